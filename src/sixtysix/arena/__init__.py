@@ -1,0 +1,1 @@
+"""Many deals between two players, counted."""

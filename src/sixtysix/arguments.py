@@ -1,0 +1,303 @@
+"""The grammar of the command line: each command's arguments, their help, and what is said about wrong use.
+
+argparse does the work. What it would say itself, in English and over several lines, is replaced: headings and help by
+translated ones, errors by one sentence in a :class:`~sixtysix.errors.UserError`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+
+from sixtysix.errors import UserError
+from sixtysix.i18n import _
+
+PROGRAM = "sixtysix"
+
+COMMANDS = ("play", "position", "replay", "verify", "rules")
+"""The names of the commands, in the order of the help."""
+
+DEALERS = ("me", "opponent", "chance")
+"""What ``--dealer`` takes."""
+
+MOST_GAME_POINTS = 999
+"""The highest target that ``--to`` takes, in game points."""
+
+
+class Grammar:
+    """What one command takes: its options with and without a value, and its other arguments in their order.
+
+    An option that is not given is ``None`` (a flag ``False``), so that other sources of settings can fill it in.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        description: str,
+        *,
+        usage: str | None = None,
+        heading: str | None = None,
+        epilog: str | None = None,
+    ) -> None:
+        self.command = command
+        # Two parsers, since argparse by itself cannot read `LINE --json ACTION`: one has everything and writes the
+        # help, the other has the options alone and hands back the rest in its order.
+        self._helper = argparse.ArgumentParser(
+            prog=command,
+            usage=usage,
+            description=description,
+            epilog=epilog,
+            formatter_class=_Formatter,
+            add_help=False,
+        )
+        self._reader = argparse.ArgumentParser(prog=command, add_help=False, allow_abbrev=False, exit_on_error=False)
+        self._arguments = self._helper.add_argument_group(heading or _("Arguments"))
+        self._options = self._helper.add_argument_group(_("Options"))
+        self._places: list[tuple[str, str, str | None]] = []
+        self._with_value: list[str] = []
+        self._flags: list[str] = []
+
+    def add_argument(self, name: str, metavar: str, text: str, nargs: str | None = None) -> None:
+        """An argument that is no option: exactly one; with ``nargs`` ``"?"`` at most one, with ``"*"`` all others."""
+        self._arguments.add_argument(name, metavar=metavar, help=text, nargs=nargs)
+        self._places.append((name, metavar, nargs))
+
+    def add_option(self, name: str, metavar: str, text: str, read: Callable[[str], object]) -> None:
+        """An option with a value; ``read`` turns the value's text into what it means, or raises UserError."""
+        for parser in (self._options, self._reader):
+            parser.add_argument(name, metavar=metavar, help=text, type=read)
+        self._with_value.append(name)
+
+    def add_flag(self, *names: str, text: str) -> None:
+        """An option without a value."""
+        for parser in (self._options, self._reader):
+            parser.add_argument(*names, help=text, action="store_true")
+        self._flags += names
+
+    def add_common_flags(self) -> None:
+        """``--help`` and ``--version``. They win over any mistake, so the caller looks for them before it reads."""
+        self.add_flag("-h", "--help", text=_("show this help"))
+        self.add_flag("--version", text=_("show the version"))
+
+    def help(self) -> str:
+        """The help text, as wide as the terminal."""
+        return self._helper.format_help()
+
+    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """The values in ``arguments``. Options may stand anywhere before ``--``.
+
+        Raises:
+            UserError: the arguments do not fit this command.
+        """
+        end = arguments.index("--") if "--" in arguments else len(arguments)
+        try:
+            options, plain = self._reader.parse_known_args(arguments[:end])
+        except argparse.ArgumentError as error:
+            raise self._wrong_count(error.argument_name or "") from None
+        for argument in plain:
+            if argument.startswith("-") and argument != "-":
+                raise self._unknown_option(argument.partition("=")[0])
+        self._place(options, [*plain, *arguments[end + 1 :]])
+        return options
+
+    def _place(self, options: argparse.Namespace, plain: list[str]) -> None:
+        for name, metavar, nargs in self._places:
+            if nargs == "*":
+                setattr(options, name, plain)
+                return
+            if not plain and nargs is None:
+                raise self._error(_("'{command}' needs {argument}; see '{help}'."), argument=metavar)
+            setattr(options, name, plain.pop(0) if plain else None)
+        if plain and plain[0] in COMMANDS:
+            message = _("The command comes first, as in '{example}'; see '{help}'.")
+            raise self._error(message, example=f"{PROGRAM} {plain[0]}")
+        if plain:
+            raise self._error(_("'{command}' has no use for '{argument}'; see '{help}'."), argument=plain[0])
+
+    def _wrong_count(self, name: str) -> UserError:
+        # Values are checked by functions that raise UserError: argparse itself finds only one missing or too many.
+        if name in self._with_value:
+            return self._error(_("'{option}' needs a value after it; see '{help}'."), option=name)
+        return self._error(_("'{option}' takes no value; see '{help}'."), option=name)
+
+    def _unknown_option(self, name: str) -> UserError:
+        names = {option.lstrip("-"): option for option in (*self._with_value, *self._flags)}
+        meant = get_close_matches(name.lstrip("-"), names, 1)
+        if meant:
+            message = _("'{command}' has no option '{option}', perhaps '{meant}' was meant; see '{help}'.")
+            return self._error(message, option=name, meant=names[meant[0]])
+        return self._error(_("'{command}' has no option '{option}'; see '{help}'."), option=name)
+
+    def _error(self, message: str, **values: str) -> UserError:
+        return UserError(message.format(command=self.command, help=f"{self.command} --help", **values))
+
+
+class _Formatter(argparse.HelpFormatter):
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=26)
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, f"{_('Usage:')} " if prefix is None else prefix)
+
+
+def grammar_of(command: str) -> Grammar:
+    """What ``command``, one of :data:`COMMANDS`, takes."""
+    return _GRAMMARS[command]()
+
+
+def program_help() -> str:
+    """The help of the program itself: what the commands are."""
+    grammar = Grammar(
+        PROGRAM,
+        _(
+            "Sixty-Six and its relatives for the terminal. Without a command it plays; the options of '{play}' may "
+            "then be given as well."
+        ).format(play="play"),
+        usage=f"{PROGRAM} [{_('COMMAND')}] [{_('OPTION')} ...]",
+        heading=_("Commands"),
+        epilog=_("'{example}' shows the options of a command.").format(example=f"{PROGRAM} {COMMANDS[0]} --help"),
+    )
+    summaries = {
+        "play": _("play a match against the computer"),
+        "position": _("show a position and what may be played in it"),
+        "replay": _("play a record through and show its results"),
+        "verify": _("check that the packs in a record are the promised ones"),
+        "rules": _("show the rules of a ruleset, or which rulesets there are"),
+    }
+    for command in COMMANDS:
+        grammar.add_argument(command, command, summaries[command])
+    grammar.add_common_flags()
+    return grammar.help()
+
+
+def unknown_command(name: str) -> UserError:
+    """The error for a command that does not exist."""
+    meant = get_close_matches(name, COMMANDS, 1)
+    if meant:
+        message = _("There is no command '{name}', perhaps '{meant}' was meant; see '{help}'.")
+    else:
+        message = _("There is no command '{name}', the commands are {commands}; see '{help}'.")
+    return UserError(
+        message.format(name=name, meant="".join(meant), commands=", ".join(COMMANDS), help=f"{PROGRAM} --help")
+    )
+
+
+def _play() -> Grammar:
+    grammar = Grammar(f"{PROGRAM} play", _("Play a match against the computer at a table in the terminal."))
+    grammar.add_option(
+        "--rules",
+        _("NAME"),
+        _("the ruleset, or a file with house rules; '{command}' lists the rulesets (default: {default})").format(
+            command=f"{PROGRAM} rules", default="standard"
+        ),
+        _text("--rules"),
+    )
+    grammar.add_option(
+        "--seed",
+        _("TEXT"),
+        _("64 hexadecimal digits or any text: the same seed always deals the same cards (default: a new one)"),
+        _text("--seed"),
+    )
+    grammar.add_option(
+        "--to", _("N"), _("the game points that win the match (default: as the ruleset has it)"), _game_points
+    )
+    grammar.add_option("--name", _("TEXT"), _("your name"), _text("--name"))
+    grammar.add_option(
+        "--dealer",
+        _("WHO"),
+        _("who deals first: {me}, {opponent} or {chance} (default: as the ruleset has it)").format(
+            me=DEALERS[0], opponent=DEALERS[1], chance=DEALERS[2]
+        ),
+        _dealer,
+    )
+    grammar.add_common_flags()
+    return grammar
+
+
+def _position() -> Grammar:
+    grammar = Grammar(
+        f"{PROGRAM} position",
+        _("Show a position after some actions, the actions that are legal then, and why an action is not."),
+    )
+    grammar.add_argument("line", _("LINE"), _("the position, one line of text in quotes"))
+    grammar.add_argument("actions", _("ACTION"), _("what the player to move does, one after the other"), "*")
+    grammar.add_flag("--json", text=_("print JSON, for programs"))
+    grammar.add_common_flags()
+    return grammar
+
+
+def _replay() -> Grammar:
+    grammar = Grammar(
+        f"{PROGRAM} replay",
+        _("Play the matches in a record through and show the result of each deal and the score of each match."),
+    )
+    grammar.add_argument("file", _("FILE"), _("the record"))
+    grammar.add_flag("--json", text=_("print JSON, for programs"))
+    grammar.add_flag("--board", text=_("show the table after each action too"))
+    grammar.add_common_flags()
+    return grammar
+
+
+def _verify() -> Grammar:
+    grammar = Grammar(
+        f"{PROGRAM} verify",
+        _("Work out each deal's pack from its seed again, and say for each deal whether the record holds."),
+    )
+    grammar.add_argument("record", _("RECORD"), _("the file with the record"))
+    grammar.add_common_flags()
+    return grammar
+
+
+def _rules() -> Grammar:
+    grammar = Grammar(f"{PROGRAM} rules", _("Show the rules of a ruleset, or without a name which rulesets there are."))
+    grammar.add_argument("ruleset", _("NAME"), _("the ruleset"), "?")
+    grammar.add_common_flags()
+    return grammar
+
+
+_GRAMMARS: dict[str, Callable[[], Grammar]] = {
+    "play": _play,
+    "position": _position,
+    "replay": _replay,
+    "verify": _verify,
+    "rules": _rules,
+}
+
+
+def _text(option: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if not text.strip():
+            raise UserError(_("'{option}' needs some text, not an empty value.").format(option=option))
+        return text
+
+    return read
+
+
+def _game_points(text: str) -> int:
+    # Few digits only: int() reads other scripts' digits and underscores too, and refuses thousands of digits.
+    if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_GAME_POINTS)):
+        points = int(text)
+        if points >= 1:
+            return points
+    raise UserError(
+        _("'{option}' takes a whole number from 1 to {most}, not '{value}'.").format(
+            option="--to", most=MOST_GAME_POINTS, value=text
+        )
+    )
+
+
+def _dealer(text: str) -> str:
+    if text in DEALERS:
+        return text
+    raise UserError(
+        _("'{option}' takes '{me}', '{opponent}' or '{chance}', not '{value}'.").format(
+            option="--dealer", me=DEALERS[0], opponent=DEALERS[1], chance=DEALERS[2], value=text
+        )
+    )

@@ -1,0 +1,166 @@
+"""The ``sixtysix`` command: one function a sub-command, each importing what it needs when it runs.
+
+Exit status: 0 when all went well, 2 for wrong use or bad input (one sentence on stderr), 1 for a fault of the program
+or of the system, 130 when interrupted. ``SIXTYSIX_DEBUG=1`` adds the traceback of a fault.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from sixtysix import __version__
+from sixtysix.errors import UserError
+
+# Nothing else is imported here, argparse and typing included, so that `sixtysix --version` answers at once.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable, Sequence
+
+
+def play(options: Namespace) -> int:
+    """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer; ``None`` where not given."""
+    from sixtysix.tui.run import play as run
+
+    return run(options)
+
+
+def position(options: Namespace) -> int:
+    """``sixtysix position``: a position, and what is legal in it. ``options``: line, actions, json."""
+    from sixtysix.commands.position import run
+
+    return run(options)
+
+
+def replay(options: Namespace) -> int:
+    """``sixtysix replay``: the results of a record. ``options``: file, json, board."""
+    from sixtysix.commands.replay import run
+
+    return run(options)
+
+
+def verify(options: Namespace) -> int:
+    """``sixtysix verify``: whether a record's packs hold. ``options``: record."""
+    from sixtysix.commands.verify import run
+
+    return run(options)
+
+
+def rules(options: Namespace) -> int:
+    """``sixtysix rules``: the rules as text. ``options``: ruleset, ``None`` for the list of all."""
+    from sixtysix.commands.rules import run
+
+    return run(options)
+
+
+COMMANDS: dict[str, Callable[[Namespace], int]] = {
+    "play": play,
+    "position": position,
+    "replay": replay,
+    "verify": verify,
+    "rules": rules,
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line ``argv`` (default: the process's own) and return the exit status. Raises nothing."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    try:
+        status = _run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:  # the reader of a pipe, such as `head`, had enough
+        _discard_output()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except UserError as error:
+        _complain(str(error))
+        return 2
+    except Exception as error:  # noqa: BLE001 -- the last guard: nobody above could do anything with it
+        _report(error)
+        return 1
+    return status
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments[:1] == ["--version"]:
+        return _print_version()
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help")):
+        arguments = ["play", *arguments]
+    name, *rest = arguments
+
+    from sixtysix.arguments import grammar_of, program_help, unknown_command
+
+    if name in ("-h", "--help"):
+        return _print(program_help())
+    if name not in COMMANDS:
+        raise unknown_command(name)
+    flags = rest[: rest.index("--")] if "--" in rest else rest
+    if "-h" in flags or "--help" in flags:
+        return _print(grammar_of(name).help())
+    if "--version" in flags:
+        return _print_version()
+    options = grammar_of(name).read(rest)
+    _accept_any_character()
+    return COMMANDS[name](options)
+
+
+def _print(text: str) -> int:
+    print(text, end="")
+    return 0
+
+
+def _print_version() -> int:
+    return _print(f"sixtysix {__version__}\n")
+
+
+def _accept_any_character() -> None:
+    """Where stdout's encoding has no ♠, print an escape instead of failing, as stderr always does."""
+    from io import TextIOWrapper
+
+    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors in ("strict", "surrogateescape"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _complain(sentence: str) -> None:
+    from contextlib import suppress
+
+    from sixtysix.text import visible
+
+    with suppress(OSError):  # nobody may be there to be told; the exit status says it too
+        print(visible(sentence), file=sys.stderr)
+
+
+def _report(error: Exception) -> None:
+    """Tell of a fault in one sentence, with its traceback before it if the user asked for that."""
+    import os
+
+    from sixtysix.i18n import _
+
+    debug = "SIXTYSIX_DEBUG"
+    if os.environ.get(debug) == "1":
+        import traceback
+
+        traceback.print_exception(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        sentence = _("The system refused '{file}': {reason}.").format(file=error.filename, reason=error.strerror)
+    elif isinstance(error, OSError):
+        sentence = _("The system refused: {reason}.").format(reason=error.strerror or error)
+    else:
+        sentence = _("Internal error, {kind} ({detail}): please report it with what {setting} adds to this.").format(
+            kind=type(error).__name__, detail=error, setting=f"{debug}=1"
+        )
+    _complain(sentence)
+    _discard_output()
+
+
+def _discard_output() -> None:
+    """Have the rest of stdout go nowhere: the interpreter writes it out once more at its end, and would fail again."""
+    import os
+    from contextlib import suppress
+
+    with suppress(OSError, ValueError, AttributeError):  # there may be no stdout, or one that is no file
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

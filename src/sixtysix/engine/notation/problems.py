@@ -1,0 +1,99 @@
+"""What can be wrong with a text, as data. ``sixtysix.wording`` makes the sentences."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Problem(StrEnum):
+    """The kinds of bad text. The values each carries are named beside it; ``text`` is what was read."""
+
+    # Words
+    CARD = "card"  # the text
+    ACTION = "action"  # text
+    NUMBER = "number"  # text
+    SEAT = "seat"  # text
+    SUIT = "suit"  # text
+    RULES_TEXT = "rules-text"  # text
+    RULES = "rules"  # error: RulesError
+    TOO_LONG = "too-long"  # most: characters
+
+    # The form of positions
+    EMPTY = "empty"
+    FIELD_FORM = "field-form"  # text
+    UNKNOWN_FIELD = "unknown-field"  # text, near
+    FIELD_TWICE = "field-twice"  # field
+    FIELD_MISSING = "field-missing"  # field
+    PAIR_FORM = "pair-form"  # field, text
+    MELD_FORM = "meld-form"  # text
+    CLOSED_FORM = "closed-form"  # text
+    STEP = "step"  # text
+    RESULT_FORM = "result-form"  # text
+    HIDDEN = "hidden"  # field: a "?" where no view is read
+    VIEW_HAND = "view-hand"  # field: the viewing seat's own cards must all be known
+
+    # Positions that cannot be
+    NOT_IN_PACK = "not-in-pack"  # card
+    CARD_TWICE = "card-twice"  # card
+    UPCARD_MISSING = "upcard-missing"
+    TRUMP_UPCARD = "trump-upcard"  # suit, card
+    TALON_ODD = "talon-odd"  # number
+    TALON_LARGE = "talon-large"  # number, most
+    HAND_SIZES = "hand-sizes"  # forehand, dealer, right_forehand, right_dealer
+    HAND_LARGE = "hand-large"  # number, most
+    HANDS_UNEQUAL = "hands-unequal"  # forehand, dealer
+    TRICK_COUNT = "trick-count"  # number, right
+    LEADER_TRICKLESS = "leader-trickless"  # seat
+    POINTS_TRICKLESS = "points-trickless"  # seat, number
+    POINTS_SUM = "points-sum"  # number, right, melds
+    POINTS_SPLIT = "points-split"  # forehand, dealer
+    PENDING = "pending"  # forehand, dealer: what they come to
+    MELD_TWICE = "meld-twice"  # suit
+    MELD_VALUE = "meld-value"  # suit, number, allowed
+    MELD_CARDS = "meld-cards"  # seat, suit, card
+    MELD_KEPT = "meld-kept"  # suit
+    DECLARED = "declared"  # suit, seat
+    DECLARED_NOW = "declared-now"  # suit
+    CLOSED_OFF = "closed-off"
+    CLOSED_EXHAUSTED = "closed-exhausted"
+    CLOSED_HAD = "closed-had"  # seat
+    CLOSED_AFTER = "closed-after"  # number, allowed
+    STEP_DRAW = "step-draw"
+    STEP_EXCHANGE = "step-exchange"
+    OUT_ALREADY = "out-already"  # seat, number
+    KNOWN = "known"  # seat, card
+    LACKS = "lacks"  # seat, card
+    NOT_OVER = "not-over"
+    RESULT = "result"
+    PAST = "past"  # text, seat
+    PAST_SUM = "past-sum"  # field
+
+    # Records
+    NO_MATCH = "no-match"
+    LINE = "line"  # text
+    TAG_TWICE = "tag-twice"  # field
+    TAG_MISSING = "tag-missing"  # field
+    TAG_PLACE = "tag-place"  # field: before the first deal only
+    DEAL_TAG_PLACE = "deal-tag-place"  # field: only inside a deal
+    DEALER = "dealer"  # text
+    DEAL_NUMBER = "deal-number"  # text, right
+    HEX = "hex"  # field, text
+    PACK_SIZE = "pack-size"  # number, right
+    PACK_MISSING = "pack-missing"  # number: which deal
+    ILLEGAL = "illegal"  # text, seat, reason, rules
+    WRONG_SEAT = "wrong-seat"  # text, seat
+    AFTER_END = "after-end"  # text
+    RESULT_DIFFERS = "result-differs"  # text, right
+    RESULT_EARLY = "result-early"
+    MATCH_OVER = "match-over"  # number: the last deal of the match
+
+
+class NotationError(ValueError):
+    """Bad text: what is wrong and where. ``line`` and ``column`` count from 1; ``column`` counts characters."""
+
+    def __init__(self, problem: Problem, *, line: int = 1, column: int = 1, **values: object) -> None:
+        self.problem = problem
+        self.line = line
+        self.column = column
+        self.values = values
+        super().__init__(f"{line}:{column}: {problem} {values}")

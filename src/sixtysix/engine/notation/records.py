@@ -1,0 +1,344 @@
+"""Records of matches as text that a person can read, write and mail. ``docs/notation.md`` describes the form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from sixtysix.engine.actions import Action, Play, Seat
+from sixtysix.engine.cards import Card
+from sixtysix.engine.deal import Deal
+from sixtysix.engine.events import Result
+from sixtysix.engine.match import Match
+from sixtysix.engine.notation.problems import NotationError, Problem
+from sixtysix.engine.notation.words import (
+    RulesLookup,
+    read_action,
+    read_cards,
+    read_rules,
+    write_action,
+    write_cards,
+    write_rules,
+)
+from sixtysix.engine.record import DealRecord, MatchRecord, implied
+from sixtysix.engine.rules import Rules
+from sixtysix.engine.tables import tables_for
+
+_TAG: Final = re.compile(r"([A-Za-z][A-Za-z0-9 _-]{0,39}?)\s*:(.*)", re.DOTALL)
+_DEAL: Final = re.compile(r"deal(?:\s+(\S*?))?\s*:?", re.IGNORECASE)
+_MATCH: Final = re.compile(r"match(?:\s+\S*)?\s*:?", re.IGNORECASE)
+_COMMENT: Final = re.compile(r"\{[^}]*\}|(?:^|(?<=\s))(?:[#;]|//).*", re.DOTALL)
+_MATCH_TAGS: Final = {"rules": "Rules", "player 1": "Player 1", "player 2": "Player 2", "date": "Date"}
+_DEAL_TAGS: Final = {tag.lower(): tag for tag in ("Dealer", "Commitment", "Seed", "Word", "Pack", "Play", "Result")}
+_FREE: Final = frozenset({"player 1", "player 2", "date", "word"})
+_PLAY_WORDS: Final = frozenset({"marry", "m", "f", "d"})
+_ESCAPE: Final = re.compile(r"\\(?:\\|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U(00[01][0-9a-fA-F]{5}))")
+
+
+def write_records(matches: tuple[MatchRecord, ...] | list[MatchRecord]) -> str:
+    """Matches as the text of one file, each after an empty line. What is not known of a match is left out."""
+    return "\n".join("".join(f"{line}\n" for line in _match_lines(match)) for match in matches)
+
+
+def _match_lines(match: MatchRecord) -> Iterator[str]:
+    yield "Match"
+    yield f"Rules: {write_rules(match.rules)}"
+    for number, name in enumerate(match.names, 1):
+        yield _tag(f"Player {number}", escape(name))
+    if match.date:
+        yield _tag("Date", escape(match.date))
+    for key, value in match.tags:
+        yield _tag(key, escape(value))
+    for number, deal in enumerate(match.deals, 1):
+        yield ""
+        yield f"Deal {number}"
+        yield f"Dealer: {deal.dealer + 1}"
+        if deal.commitment is not None:
+            yield f"Commitment: {deal.commitment}"
+        if deal.seed is not None:
+            yield f"Seed: {deal.seed.hex()}"
+        if deal.word:
+            yield _tag("Word", escape(deal.word))
+        if deal.pack is not None:
+            yield f"Pack: {write_cards(deal.pack)}"
+        for key, value in deal.tags:
+            yield _tag(key, escape(value))
+        yield from _play_lines(deal.actions)
+        if deal.result is not None:
+            yield f"Result: {write_result(deal.result)}"
+
+
+def _tag(key: str, value: str) -> str:
+    return f"{key}: {value}" if value else f"{key}:"
+
+
+def _play_lines(actions: tuple[Action, ...]) -> Iterator[str]:
+    """One line a trick, with what came before its first card."""
+    words: list[str] = []
+    plays = 0
+    for action in actions:
+        words.append(write_action(action))
+        plays += isinstance(action, Play)
+        if plays == 2:
+            yield "Play: " + " ".join(words)
+            words, plays = [], 0
+    if words:
+        yield "Play: " + " ".join(words)
+
+
+def write_result(result: Result) -> str:
+    """A result: winner's seat (``-``: drawn), reason, game points, card points and tricks of both, forehand first."""
+    winner = "-" if result.winner is None else result.winner.letter
+    points, tricks = result.card_points, result.tricks
+    return f"{winner} {result.ending} {result.game_points} {points[0]}/{points[1]} {tricks[0]}/{tricks[1]}"
+
+
+def escape(text: str) -> str:
+    """Free text for one line of a record: control characters, backslashes and outer spaces as escapes."""
+    out = []
+    for at, char in enumerate(text):
+        code = ord(char)
+        outer = char.isspace() and (char != " " or at in (0, len(text) - 1))
+        if char == "\\":
+            out.append("\\\\")
+        elif outer or not (char.isprintable() or char == " "):
+            out.append(f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}")
+        else:
+            out.append(char)
+    return "".join(out)
+
+
+def unescape(text: str) -> str:
+    """Free text from a line of a record; a backslash that begins none of the escapes is itself."""
+
+    def char(found: re.Match[str]) -> str:
+        if found[0] == "\\\\":
+            return "\\"
+        code = int(found[1] or found[2] or found[3], 16)
+        return chr(code) if code < 0x110000 else found[0]
+
+    return _ESCAPE.sub(char, text)
+
+
+@dataclass
+class _Line:
+    text: str
+    number: int
+    column: int
+
+    def problem(self, problem: Problem, column: int | None = None, **values: object) -> NotationError:
+        return NotationError(problem, line=self.number, column=self.column if column is None else column, **values)
+
+
+@dataclass
+class _RawDeal:
+    line: _Line
+    tags: dict[str, _Line] = field(default_factory=dict)
+    more: list[tuple[str, str]] = field(default_factory=list)
+    play: list[_Line] = field(default_factory=list)
+
+
+@dataclass
+class _RawMatch:
+    line: _Line
+    tags: dict[str, _Line] = field(default_factory=dict)
+    more: list[tuple[str, str]] = field(default_factory=list)
+    deals: list[_RawDeal] = field(default_factory=list)
+
+
+def read_records(text: str, lookup: RulesLookup | None = None, *, check: bool = True) -> tuple[MatchRecord, ...]:
+    """The matches in a file's text, each played through the rules; without ``check`` only read, with no results.
+
+    A draw or a pass left out before a card is put in, and what the text leaves out (dealers, results) is worked out.
+    Line ends of any system, a byte-order mark, blank lines, and comments (``#``, ``;`` or ``//`` to the end of the
+    line, ``{…}`` among the actions) are taken as they come. Raises :class:`NotationError` with line and column for bad text,
+    an action the rules refuse, or a result that is not what the actions lead to.
+    """
+    return tuple(_read_match(raw, lookup, check) for raw in _split(text))
+
+
+def _split(text: str) -> list[_RawMatch]:
+    matches: list[_RawMatch] = []
+    for number, whole in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1):
+        stripped = whole.strip()
+        line = _Line(stripped, number, len(whole) - len(whole.lstrip()) + 1)
+        if not stripped or stripped.startswith(("#", ";", "//")):
+            continue
+        bare = _COMMENT.sub("", stripped).strip()
+        if _MATCH.fullmatch(bare):
+            matches.append(_RawMatch(line))
+            continue
+        if not matches:
+            matches.append(_RawMatch(line))
+        _add(matches[-1], line, bare)
+    return matches
+
+
+def _add(match: _RawMatch, line: _Line, bare: str) -> None:
+    deal = match.deals[-1] if match.deals else None
+    if found := _DEAL.fullmatch(bare):
+        right = str(len(match.deals) + 1)
+        if found[1] and found[1] != right:
+            raise line.problem(Problem.DEAL_NUMBER, text=found[1], right=right)
+        match.deals.append(_RawDeal(line))
+        return
+    tag = _TAG.fullmatch(line.text)
+    key = tag[1].lower() if tag else ""
+    if tag is None or key in _PLAY_WORDS:
+        if deal is None:
+            raise line.problem(Problem.LINE, text=line.text)
+        deal.play.append(line)
+        return
+    value = tag[2].strip()
+    entry = _Line(value, line.number, line.column + tag.start(2) + len(tag[2]) - len(tag[2].lstrip()))
+    if key == "play":
+        if deal is None:
+            raise line.problem(Problem.DEAL_TAG_PLACE, field="Play")
+        deal.play.append(entry)
+        return
+    if key in _MATCH_TAGS and deal is not None:
+        raise line.problem(Problem.TAG_PLACE, field=_MATCH_TAGS[key])
+    if key in _DEAL_TAGS and deal is None:
+        raise line.problem(Problem.DEAL_TAG_PLACE, field=_DEAL_TAGS[key])
+    place = match if deal is None else deal
+    known = _MATCH_TAGS if deal is None else _DEAL_TAGS
+    if key in known:
+        if key in place.tags:
+            raise line.problem(Problem.TAG_TWICE, field=known[key])
+        if key not in _FREE:
+            entry = replace(entry, text=_COMMENT.sub("", value).strip())
+        place.tags[key] = entry
+    else:
+        place.more.append((tag[1], unescape(value)))
+
+
+def _read_match(raw: _RawMatch, lookup: RulesLookup | None, check: bool) -> MatchRecord:
+    entry = raw.tags.get("rules")
+    if entry is None:
+        raise raw.line.problem(Problem.TAG_MISSING, field="Rules")
+    try:
+        rules = read_rules(entry.text, entry.column, lookup)
+    except NotationError as error:
+        error.line = entry.number
+        raise
+    names = [unescape(raw.tags[key].text) if key in raw.tags else "" for key in ("player 1", "player 2")]
+    date = unescape(raw.tags["date"].text) if "date" in raw.tags else ""
+    match: Match | None = None
+    deals: list[DealRecord] = []
+    for number, raw_deal in enumerate(raw.deals, 1):
+        if match is not None and match.winner is not None:
+            raise raw_deal.line.problem(Problem.MATCH_OVER, number=number - 1)
+        dealer = _dealer(raw_deal, match)
+        match = Match(rules, dealer) if match is None else replace(match, dealer=dealer)
+        deal = _read_deal(raw_deal, rules, number, dealer, check)
+        deals.append(deal)
+        if deal.result is not None:
+            match = match.after(deal.result)
+        elif number < len(raw.deals):
+            # A deal broken off in the middle of a match counts for nothing, and its dealer deals again.
+            match = replace(match, deals=match.deals + 1)
+    return MatchRecord(rules, (names[0], names[1]), date, tuple(raw.more), tuple(deals))
+
+
+def _dealer(raw: _RawDeal, match: Match | None) -> int:
+    entry = raw.tags.get("dealer")
+    if entry is None:
+        return match.dealer if match is not None else 0
+    if entry.text not in ("1", "2"):
+        raise entry.problem(Problem.DEALER, text=entry.text)
+    return int(entry.text) - 1
+
+
+def _hex(raw: _RawDeal, key: str) -> str | None:
+    entry = raw.tags.get(key)
+    if entry is None:
+        return None
+    if not re.fullmatch(r"[0-9a-fA-F]{64}", entry.text):
+        raise entry.problem(Problem.HEX, field=_DEAL_TAGS[key], text=entry.text)
+    return entry.text.lower()
+
+
+def _read_deal(raw: _RawDeal, rules: Rules, number: int, dealer: int, check: bool) -> DealRecord:
+    seed = _hex(raw, "seed")
+    entry = raw.tags.get("pack")
+    pack = None
+    if entry is not None:
+        pack = _read_pack(entry, rules)
+    elif seed is None:
+        raise raw.line.problem(Problem.PACK_MISSING, number=number)
+    word = unescape(raw.tags["word"].text) if "word" in raw.tags else ""
+    record = DealRecord(
+        dealer,
+        bytes.fromhex(seed) if seed is not None else None,
+        word,
+        _hex(raw, "commitment"),
+        pack,
+        tags=tuple(raw.more),
+    )
+    words = list(_play_words(raw))
+    if not check:
+        return replace(record, actions=tuple(_read_action(*word)[1] for word in words))
+    deal, _ = Deal.from_pack(rules, record.dealt_pack(rules)).settle()
+    actions: list[Action] = []
+    for line, text, column in words:
+        deal = _act(deal, actions, line, text, column)
+    result = raw.tags.get("result")
+    if result is not None:
+        if deal.result is None:
+            raise result.problem(Problem.RESULT_EARLY)
+        right = write_result(deal.result)
+        if result.text.split() != right.split()[: len(result.text.split())]:
+            raise result.problem(Problem.RESULT_DIFFERS, text=result.text, right=right)
+    return replace(record, actions=tuple(actions), result=deal.result)
+
+
+def _read_pack(entry: _Line, rules: Rules) -> tuple[Card, ...]:
+    text = re.sub(r"[,\s]+", ",", entry.text)
+    try:
+        found = read_cards(text, entry.column)
+    except NotationError as error:
+        error.line = entry.number
+        raise
+    pack = tuple(card for card, _ in found)
+    for at, (card, column) in enumerate(found):
+        if not tables_for(rules).bits >> card & 1:
+            raise entry.problem(Problem.NOT_IN_PACK, column, card=card)
+        if card in pack[:at]:
+            raise entry.problem(Problem.CARD_TWICE, column, card=card)
+    if len(pack) != rules.pack_size:
+        raise entry.problem(Problem.PACK_SIZE, number=len(pack), right=rules.pack_size)
+    return pack
+
+
+def _play_words(raw: _RawDeal) -> Iterator[tuple[_Line, str, int]]:
+    for line in raw.play:
+        blanked = _COMMENT.sub(lambda found: " " * len(found[0]), line.text)
+        for found in re.finditer(r"\S+", blanked):
+            yield line, found[0], line.column + found.start()
+
+
+def _read_action(line: _Line, word: str, column: int) -> tuple[Seat | None, Action]:
+    try:
+        return read_action(word, column)
+    except NotationError as error:
+        error.line = line.number
+        raise
+
+
+def _act(deal: Deal, actions: list[Action], line: _Line, word: str, column: int) -> Deal:
+    seat, action = _read_action(line, word, column)
+    if deal.result is not None:
+        raise line.problem(Problem.AFTER_END, column, text=word)
+    for silent in implied(deal, action):
+        deal, _ = deal.apply(silent)
+        actions.append(silent)
+    if seat is not None and seat != deal.turn:
+        raise line.problem(Problem.WRONG_SEAT, column, text=word, seat=deal.turn)
+    reason = deal.why_not(action)
+    if reason is not None:
+        raise line.problem(Problem.ILLEGAL, column, text=word, seat=Seat(deal.turn), reason=reason, rules=deal.rules)
+    deal, _ = deal.apply(action)
+    actions.append(action)
+    return deal

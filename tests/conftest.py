@@ -1,0 +1,26 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+from sixtysix import i18n
+from tests.pseudo import PseudoTranslations
+
+# No deadlines: how long something takes is for benchmarks/ to say. The suite tries the same examples every time;
+# HYPOTHESIS_PROFILE=explore tries many new ones.
+settings.register_profile("suite", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None, max_examples=2000, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+
+
+@pytest.fixture
+def pseudo_language() -> Iterator[None]:
+    """The program speaks the pseudo-language of ``tests/pseudo.py`` during the test."""
+    i18n.install(PseudoTranslations())
+    yield
+    i18n.install(None)
