@@ -138,21 +138,34 @@ def test_help_wins_over_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
         (["verify", "a.66"], "verify", {"record": "a.66"}),
         (["rules"], "rules", {}),
         (["rules", "german"], "rules", {"ruleset": "german"}),
+        (["history"], "history", {}),
+        (["history", "--json"], "history", {"json": True}),
+        (["export"], "export", {}),
+        (["export", "3", "-o", "a.66"], "export", {"match": "3", "output": "a.66"}),
+        (["export", "--output=-", "--all"], "export", {"output": "-", "all": True}),
+        (["import", "a.66"], "import", {"file": "a.66"}),
+        (["backup", "a.db"], "backup", {"file": "a.db"}),
+        (["doctor"], "doctor", {}),
     ],
 )
 def test_what_the_commands_get(argv: list[str], command: str, options: dict[str, object], seen: Seen) -> None:
     nothing: dict[str, dict[str, object]] = {
-        "play": {"rules": None, "seed": None, "to": None, "name": None, "dealer": None},
+        "play": {"rules": None, "seed": None, "to": None, "name": None, "dealer": None, "pace": None},
         "position": {"actions": [], "json": False},
         "replay": {"json": False, "board": False},
         "verify": {},
         "rules": {"ruleset": None},
+        "history": {"json": False},
+        "export": {"match": None, "output": None, "all": False},
+        "import": {},
+        "backup": {},
+        "doctor": {},
     }
     assert main(argv) == 0
     assert seen == [(command, nothing[command] | options)]
 
 
-COMMANDS = "play, position, replay, verify, rules"
+COMMANDS = "play, position, replay, verify, rules, history, export, import, backup, doctor"
 WRONG = [
     (["nonsense"], f"There is no command 'nonsense', the commands are {COMMANDS}; see 'sixtysix --help'."),
     (["repaly"], "There is no command 'repaly', perhaps 'replay' was meant; see 'sixtysix --help'."),
@@ -172,6 +185,7 @@ WRONG = [
     (["--to", "1_0"], "'--to' takes a whole number from 1 to 999, not '1_0'."),
     (["--to", "1000"], "'--to' takes a whole number from 1 to 999, not '1000'."),
     (["--dealer", "you"], "'--dealer' takes 'me', 'opponent' or 'chance', not 'you'."),
+    (["--pace", "quick"], "'--pace' takes one of 'off', 'fast', 'normal', 'slow', not 'quick'."),
     (["--seed", "x", "play"], "The command comes first, as in 'sixtysix play'; see 'sixtysix play --help'."),
     (["play", "now"], "'sixtysix play' has no use for 'now'; see 'sixtysix play --help'."),
     (["position"], "'sixtysix position' needs LINE; see 'sixtysix position --help'."),
@@ -179,6 +193,11 @@ WRONG = [
     (["replay"], "'sixtysix replay' needs FILE; see 'sixtysix replay --help'."),
     (["replay", "a", "b"], "'sixtysix replay' has no use for 'b'; see 'sixtysix replay --help'."),
     (["verify"], "'sixtysix verify' needs RECORD; see 'sixtysix verify --help'."),
+    (["export", "-o"], "'--output' needs a value after it; see 'sixtysix export --help'."),
+    (["export", "1", "2"], "'sixtysix export' has no use for '2'; see 'sixtysix export --help'."),
+    (["import"], "'sixtysix import' needs FILE; see 'sixtysix import --help'."),
+    (["backup"], "'sixtysix backup' needs FILE; see 'sixtysix backup --help'."),
+    (["doctor", "--mend"], "'sixtysix doctor' has no option '--mend'; see 'sixtysix doctor --help'."),
     (["rules", "a", "b"], "'sixtysix rules' has no use for 'b'; see 'sixtysix rules --help'."),
 ]  # fmt: skip
 

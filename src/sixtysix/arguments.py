@@ -12,10 +12,13 @@ from difflib import get_close_matches
 
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
+from sixtysix.session.pace import DEFAULT_PACE, PACES, pace_named
 
 PROGRAM = "sixtysix"
 
-COMMANDS = ("play", "position", "replay", "verify", "rules")
+COMMANDS = (
+    "play", "position", "replay", "verify", "rules", "history", "export", "import", "backup", "doctor",
+)  # fmt: skip
 """The names of the commands, in the order of the help."""
 
 DEALERS = ("me", "opponent", "chance")
@@ -63,11 +66,11 @@ class Grammar:
         self._arguments.add_argument(name, metavar=metavar, help=text, nargs=nargs)
         self._places.append((name, metavar, nargs))
 
-    def add_option(self, name: str, metavar: str, text: str, read: Callable[[str], object]) -> None:
+    def add_option(self, *names: str, metavar: str, text: str, read: Callable[[str], object]) -> None:
         """An option with a value; ``read`` turns the value's text into what it means, or raises UserError."""
         for parser in (self._options, self._reader):
-            parser.add_argument(name, metavar=metavar, help=text, type=read)
-        self._with_value.append(name)
+            parser.add_argument(*names, metavar=metavar, help=text, type=read)
+        self._with_value += names
 
     def add_flag(self, *names: str, text: str) -> None:
         """An option without a value."""
@@ -115,7 +118,8 @@ class Grammar:
         if plain:
             raise self._error(_("'{command}' has no use for '{argument}'; see '{help}'."), argument=plain[0])
 
-    def _wrong_count(self, name: str) -> UserError:
+    def _wrong_count(self, names: str) -> UserError:
+        name = names.rpartition("/")[2]  # argparse gives all names of an option, the long one last
         # Values are checked by functions that raise UserError: argparse itself finds only one missing or too many.
         if name in self._with_value:
             return self._error(_("'{option}' needs a value after it; see '{help}'."), option=name)
@@ -170,6 +174,11 @@ def program_help() -> str:
         "replay": _("play a record through and show its results"),
         "verify": _("check that the packs in a record are the promised ones"),
         "rules": _("show the rules of a ruleset, or which rulesets there are"),
+        "history": _("list the saved matches"),
+        "export": _("write saved matches as a record"),
+        "import": _("save the matches of a record"),
+        "backup": _("copy all saved matches into a file"),
+        "doctor": _("look the saved matches over and put right what can be"),
     }
     for command in COMMANDS:
         grammar.add_argument(command, command, summaries[command])
@@ -193,29 +202,40 @@ def _play() -> Grammar:
     grammar = Grammar(f"{PROGRAM} play", _("Play a match against the computer at a table in the terminal."))
     grammar.add_option(
         "--rules",
-        _("NAME"),
-        _("the ruleset, or a file with house rules; '{command}' lists the rulesets (default: {default})").format(
+        metavar=_("NAME"),
+        text=_("the ruleset, or a file with house rules; '{command}' lists the rulesets (default: {default})").format(
             command=f"{PROGRAM} rules", default="standard"
         ),
-        _text("--rules"),
+        read=_text("--rules"),
     )
     grammar.add_option(
         "--seed",
-        _("TEXT"),
-        _("64 hexadecimal digits or any text: the same seed always deals the same cards (default: a new one)"),
-        _text("--seed"),
+        metavar=_("TEXT"),
+        text=_("64 hexadecimal digits or any text: the same seed always deals the same cards (default: a new one)"),
+        read=_text("--seed"),
     )
     grammar.add_option(
-        "--to", _("N"), _("the game points that win the match (default: as the ruleset has it)"), _game_points
+        "--to",
+        metavar=_("N"),
+        text=_("the game points that win the match (default: as the ruleset has it)"),
+        read=_game_points,
     )
-    grammar.add_option("--name", _("TEXT"), _("your name"), _text("--name"))
+    grammar.add_option("--name", metavar=_("TEXT"), text=_("your name"), read=_text("--name"))
     grammar.add_option(
         "--dealer",
-        _("WHO"),
-        _("who deals first: {me}, {opponent} or {chance} (default: as the ruleset has it)").format(
+        metavar=_("WHO"),
+        text=_("who deals first: {me}, {opponent} or {chance} (default: as the ruleset has it)").format(
             me=DEALERS[0], opponent=DEALERS[1], chance=DEALERS[2]
         ),
-        _dealer,
+        read=_dealer,
+    )
+    grammar.add_option(
+        "--pace",
+        metavar=_("PACE"),
+        text=_("how long the opponent waits before it acts: {paces} (default: {default})").format(
+            paces=", ".join(PACES), default=DEFAULT_PACE
+        ),
+        read=_pace,
     )
     grammar.add_common_flags()
     return grammar
@@ -262,12 +282,69 @@ def _rules() -> Grammar:
     return grammar
 
 
+def _history() -> Grammar:
+    grammar = Grammar(f"{PROGRAM} history", _("List the saved matches, the one played last first."))
+    grammar.add_flag("--json", text=_("print JSON, for programs"))
+    grammar.add_common_flags()
+    return grammar
+
+
+def _export() -> Grammar:
+    grammar = Grammar(f"{PROGRAM} export", _("Write a saved match as a record, without a deal that is still running."))
+    grammar.add_argument(
+        "match",
+        _("MATCH"),
+        _("its number in '{command}' (default: the match played last)").format(command=f"{PROGRAM} history"),
+        "?",
+    )
+    grammar.add_flag("--all", text=_("all saved matches"))
+    grammar.add_option(
+        "-o",
+        "--output",
+        metavar=_("FILE"),
+        text=_("a new file to write into (default: the standard output)"),
+        read=_text("--output"),
+    )
+    grammar.add_common_flags()
+    return grammar
+
+
+def _import() -> Grammar:
+    grammar = Grammar(
+        f"{PROGRAM} import", _("Save the matches of a record. One that is there already is not saved twice.")
+    )
+    grammar.add_argument("file", _("FILE"), _("the record"))
+    grammar.add_common_flags()
+    return grammar
+
+
+def _backup() -> Grammar:
+    grammar = Grammar(f"{PROGRAM} backup", _("Copy all saved matches into a file, also while a match is being played."))
+    grammar.add_argument("file", _("FILE"), _("the file: a new one, or an earlier backup, which it replaces"))
+    grammar.add_common_flags()
+    return grammar
+
+
+def _doctor() -> Grammar:
+    grammar = Grammar(
+        f"{PROGRAM} doctor",
+        _("Look the saved matches over, put right what can be, and say what was wrong and what was done."),
+    )
+    grammar.add_common_flags()
+    return grammar
+
+
 _GRAMMARS: dict[str, Callable[[], Grammar]] = {
     "play": _play,
     "position": _position,
     "replay": _replay,
     "verify": _verify,
     "rules": _rules,
+    "history": _history,
+    "export": _export,
+    "import": _import,
+    "backup": _backup,
+    "doctor": _doctor,
 }
 
 
@@ -291,6 +368,10 @@ def _game_points(text: str) -> int:
             option="--to", most=MOST_GAME_POINTS, value=text
         )
     )
+
+
+def _pace(text: str) -> str:
+    return pace_named("--pace", text)
 
 
 def _dealer(text: str) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def play(options: Namespace) -> int:
-    """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer; ``None`` where not given."""
+    """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer, pace, ``None``: not given."""
     from sixtysix.tui.run import play as run
 
     return run(options)
@@ -53,12 +53,52 @@ def rules(options: Namespace) -> int:
     return run(options)
 
 
+def history(options: Namespace) -> int:
+    """``sixtysix history``: the saved matches. ``options``: json."""
+    from sixtysix.commands.history import run
+
+    return run(options)
+
+
+def export(options: Namespace) -> int:
+    """``sixtysix export``: saved matches as records. ``options``: match, output, ``None`` where not given; all."""
+    from sixtysix.commands.export import run
+
+    return run(options)
+
+
+def import_(options: Namespace) -> int:
+    """``sixtysix import``: the matches of a record among the saved ones. ``options``: file."""
+    from sixtysix.commands.import_ import run
+
+    return run(options)
+
+
+def backup(options: Namespace) -> int:
+    """``sixtysix backup``: all saved matches in a file. ``options``: file."""
+    from sixtysix.commands.backup import run
+
+    return run(options)
+
+
+def doctor(options: Namespace) -> int:
+    """``sixtysix doctor``: whether the saved matches are well."""
+    from sixtysix.commands.doctor import run
+
+    return run(options)
+
+
 COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "play": play,
     "position": position,
     "replay": replay,
     "verify": verify,
     "rules": rules,
+    "history": history,
+    "export": export,
+    "import": import_,
+    "backup": backup,
+    "doctor": doctor,
 }
 
 

@@ -167,47 +167,32 @@ class Deal(State):
         With ``auto_draw`` the winner of a trick draws at once where the rules would let him act before that. Raises
         :class:`IllegalAction` with the :class:`Reason` if the action is not legal.
         """
-        bar = self.why_not(action)
-        if bar is not None:
-            raise IllegalAction(bar)
+        # Most actions are plays: whether one is legal is a single look at the playable cards.
+        if not (isinstance(action, Play) and self.playable() >> action.card & 1):
+            bar = self.why_not(action)
+            if bar is not None:
+                raise IllegalAction(bar)
         state = _copy(self)
         events: list[Event] = []
         seat = self.turn
-        match action:
-            case Play(card):
-                if self.led is None:
-                    _lead(state, seat, card, events)
-                else:
-                    _note(state, seat, action)
-                    _reply(state, seat, card, events)
-            case Marry(suit):
-                _marry(state, seat, suit, events)
-            case Exchange():
-                _exchange(state, seat, events)
-            case Close():
-                _close(state, seat, events)
-            case Claim():
-                _claim(state, seat, events)
-            case Draw():
-                _note(state, seat, action)
-                _draw(state, events)
-            case Pass():
-                _note(state, seat, action)
-                events.append(Passed(seat))
-                _end_offer(state)
-        if auto_draw and state.before_drawing and state.result is None and not state.declared:
+        if isinstance(action, Play):
+            if self.led is None:
+                _lead(state, seat, action, events)
+            else:
+                _reply(state, seat, action, events)
+        else:
+            _act(state, seat, action, events)
+        if auto_draw and state.before_drawing and not state.declared:
             _settle(state, events)
             _note(state, state.turn, DRAW)
             _draw(state, events)
-        if state.result is None:
-            _settle(state, events)
+        _settle(state, events)
         return _sealed(state), tuple(events)
 
     def settle(self) -> tuple[Deal, tuple[Event, ...]]:
         """Let happen what happens by itself: an automatic exchange. Only a position set up by hand can wait for it."""
         state, events = _copy(self), list[Event]()
-        if state.result is None:
-            _settle(state, events)
+        _settle(state, events)
         return _sealed(state), tuple(events)
 
     def view(self, seat: Seat) -> View:
@@ -310,18 +295,35 @@ def _leave_hand(state: State, seat: Seat, card: Card) -> None:
         state.lacks = (lacks[0] & ~bit, lacks[1] & ~bit)
 
 
-def _lead(state: State, seat: Seat, card: Card, events: list[Event]) -> None:
-    if (
-        state.rules.marriage_automatic
-        and not state.declared
-        and state.hands[seat] & (pair := pair_mask(card.suit)) == pair
-    ):
+def _act(state: State, seat: Seat, action: Action, events: list[Event]) -> None:
+    """Everything but playing a card."""
+    match action:
+        case Marry(suit):
+            _marry(state, seat, suit, events)
+        case Exchange():
+            _exchange(state, seat, events)
+        case Close():
+            _close(state, seat, events)
+        case Claim():
+            _claim(state, seat, events)
+        case Draw():
+            _note(state, seat, action)
+            _draw(state, events)
+        case Pass():
+            _note(state, seat, action)
+            events.append(Passed(seat))
+            _end_offer(state)
+
+
+def _lead(state: State, seat: Seat, play: Play, events: list[Event]) -> None:
+    card = play.card
+    if state.rules.marriage_automatic and not state.declared:
         marry = MARRIES[card.suit]
-        if card.bit & pair and state.why_not(marry) is None:
+        if card.bit & pair_mask(card.suit) and state.why_not(marry) is None:
             _marry(state, seat, card.suit, events)
             if state.result is not None:
                 return
-    _note(state, seat, Play(card))
+    _note(state, seat, play)
     _leave_hand(state, seat, card)
     state.led = card
     state.declared = ()
@@ -329,9 +331,11 @@ def _lead(state: State, seat: Seat, card: Card, events: list[Event]) -> None:
     events.append(_PLAYED[seat][card])
 
 
-def _reply(state: State, seat: Seat, card: Card, events: list[Event]) -> None:
+def _reply(state: State, seat: Seat, play: Play, events: list[Event]) -> None:
+    card = play.card
     led = state.led
     assert led is not None
+    _note(state, seat, play)
     tables = state.tables
     _leave_hand(state, seat, card)
     _deduce(state, seat, led, card)
@@ -482,7 +486,7 @@ def _claim(state: State, seat: Seat, events: list[Event]) -> None:
 
 def _settle(state: State, events: list[Event]) -> None:
     """Automatic exchange: it happens as soon as it is legal, so a leader who could and did not lacks the card."""
-    if state.rules.exchange is not ExchangeMode.AUTOMATIC:
+    if state.rules.exchange is not ExchangeMode.AUTOMATIC or state.result is not None:
         return
     seat = state.turn
     bar = state.exchange_bar(seat)

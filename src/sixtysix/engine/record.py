@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sixtysix.engine.actions import DRAW, PASS, Action, Play
 from sixtysix.engine.cards import Card
@@ -72,10 +72,14 @@ class MatchRecord:
     deals: tuple[DealRecord, ...] = ()
 
     def score(self) -> Match:
-        """The match's score after its finished deals, by playing them. Raises as :meth:`DealRecord.play` does."""
+        """The match's score after its deals, by playing them.
+
+        Each deal's dealer is the one recorded; a deal broken off counts for nothing. Raises as :meth:`DealRecord.play`
+        does, and ValueError for a deal after the match was won.
+        """
         match = Match(self.rules, self.deals[0].dealer if self.deals else 0)
         for record in self.deals:
+            match = replace(match, dealer=record.dealer)
             *_, (deal, _) = record.play(self.rules)
-            if deal.result is not None:
-                match = match.after(deal.result)
+            match = replace(match, deals=match.deals + 1) if deal.result is None else match.after(deal.result)
         return match

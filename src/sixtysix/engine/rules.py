@@ -530,7 +530,8 @@ def make_rules(name: str, base: str, changed: Mapping[str, object]) -> Rules:
 
     ``changed`` maps field names to plain values: bool, int, text for a choice, text such as ``"ATKQJ9"`` for ``ranks``,
     a mapping such as ``{"K": 2}`` for ``values`` (ranks left out keep the base's value), a list of whole numbers for
-    the rest. Raises :class:`RulesError` for an unknown base or field, a wrong type, a value that is not allowed, or
+    the rest. What ends with a rule that is switched off (exchange, closing, counting out) is switched off with it
+    unless it is given. Raises :class:`RulesError` for an unknown base or field, a wrong type, a value that is not allowed, or
     values that contradict each other.
     """
     if base not in RULESETS:
@@ -543,7 +544,30 @@ def make_rules(name: str, base: str, changed: Mapping[str, object]) -> Rules:
         if key not in RULE_NAMES:
             raise RulesError(RulesProblem.UNKNOWN_FIELD, key, near=_near(key, RULE_NAMES))
         values[key] = _convert(start, key, value)
+    for switch, value, follow in _FOLLOWS:
+        if values.get(switch) == value:
+            values = follow | values
     return replace(start, name=name, base=base, **values)
+
+
+# Rules that end with another one: who switches that off need not switch these off as well.
+_FOLLOWS: Final[tuple[tuple[str, object, dict[str, object]], ...]] = (
+    (
+        "exchange",
+        ExchangeMode.OFF,
+        {"exchange_at_close": ExchangeAtClose.NEVER, "exchange_after_own_close": False},
+    ),
+    (
+        "closing",
+        False,
+        {
+            "close_before_drawing": False,
+            "exchange_at_close": ExchangeAtClose.NEVER,
+            "exchange_after_own_close": False,
+        },
+    ),
+    ("nobody_out", NobodyOut.LAST_TRICK, {"last_trick_bonus": 0, "tie": Tie.DRAW}),
+)
 
 
 def _near(word: str, words: Iterable[str]) -> str | None:
@@ -595,6 +619,8 @@ def _values(base: Rules, value: object) -> tuple[int, ...]:
     if not isinstance(value, Mapping):
         raise RulesError(RulesProblem.WRONG_TYPE, "values", expected="values", value=value)
     result = list(base.values)
+    if len({str(letter).upper() for letter in value}) != len(value):
+        raise _clash(Clash.RANK_TWICE, "values", "values")
     for letter, number in value.items():
         rank = _RANK_LETTERS.get(str(letter).upper())
         if rank is None:

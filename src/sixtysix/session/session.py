@@ -7,7 +7,7 @@ player's actions come from, and calls :meth:`Session.act`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sixtysix.engine.actions import CLAIM, DRAW, MARRIES, PASS, Action, Play, Seat
 from sixtysix.engine.cards import Rank
@@ -19,17 +19,10 @@ from sixtysix.engine.record import DealRecord, MatchRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.shuffle import commitment, deal_seed
 from sixtysix.engine.view import View
+from sixtysix.session.habits import Habits
+from sixtysix.session.journal import Beginning, Journal, Taken
 
-
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """What a player lets the table do: draw at once after a trick, claim as soon as it is right, declare a marriage by
-    leading its king or queen."""
-
-    draw: bool = True
-    claim: bool = True
-    marry: bool = True
-
+__all__ = ["Habits", "Listener", "Session"]
 
 Listener = Callable[["Session", tuple[Event, ...]], None]
 
@@ -46,16 +39,58 @@ class Session:
         dealer: int | None = None,
         habits: tuple[Habits, Habits] = (Habits(), Habits()),
         date: str = "",
+        journal: Journal | None = None,
     ) -> None:
-        """A match before its first deal. ``seed`` (32 bytes) makes every deal; ``dealer`` (0 or 1) begins, if given."""
+        """A match before its first deal. ``seed`` (32 bytes) makes every deal; ``dealer`` (0 or 1) begins, if given.
+
+        ``journal`` is told of everything before anybody else is.
+        """
         self.rules = rules
         self.names = names
         self.habits = habits
         self.match = Match.start(rules, seed, dealer)
         self.deal: Deal | None = None
         self._seed = seed
+        self._journal = journal
+        self._taken: list[Taken] = []
         self._listeners: list[Listener] = []
         self._record = MatchRecord(rules, names, date)
+
+    @classmethod
+    def restore(
+        cls,
+        record: MatchRecord,
+        seed: bytes,
+        *,
+        dealer: int,
+        habits: tuple[Habits, Habits] = (Habits(), Habits()),
+        journal: Journal | None = None,
+    ) -> Session:
+        """A match as far as ``record`` tells it, by playing it again; ``dealer`` dealt its first deal.
+
+        It stands exactly where it stood, in the middle of a trick too; what the habits have left to do is done and told
+        to ``journal``, which must know the record already. Raises ValueError if the record is none of a match with this
+        seed, or if its rules refuse something in it.
+        """
+        session = cls(record.rules, seed, record.names, dealer=dealer, habits=habits, date=record.date)
+        session._record = replace(session._record, tags=record.tags)
+        for deal in record.deals:
+            session._play_again(deal)
+        session._taken = []
+        session._journal = journal
+        if session.deal is not None:
+            session._let_happen()
+            session._write()
+        return session
+
+    def _play_again(self, kept: DealRecord) -> None:
+        self.begin(kept.word)
+        if self._record.deals[-1] != replace(kept, actions=(), result=None):
+            raise ValueError(f"deal {self.number} is not the one that the seed makes")
+        for action in kept.actions:
+            self._apply(action)
+        if self.deal is None or kept.result not in (None, self.deal.result):
+            raise ValueError("the actions lead to another result")
 
     def listen(self, listener: Listener) -> None:
         """Call ``listener(session, events)`` after every action, in the order of asking."""
@@ -85,8 +120,16 @@ class Session:
         seed = self._deal_seed(self.number)
         record = DealRecord(self.match.dealer, seed, word, commitment(seed))
         self.deal, events = Deal.from_pack(self.rules, record.dealt_pack(self.rules)).settle()
+        first = not self._record.deals
         self._record = replace(self._record, deals=(*self._record.deals, record))
+        if self._journal is not None:
+            if first:
+                self._journal.match_started(self._beginning())
+            self._journal.deal_started(self.number, record)
         self._tell(events)
+
+    def _beginning(self) -> Beginning:
+        return Beginning(self.rules, self.names, self._record.date, self._seed, self.match.dealer, self.habits)
 
     def shown_seed(self) -> bytes | None:
         """The seed of the deal that has just ended, once it has; it tells nothing of a later deal."""
@@ -136,10 +179,11 @@ class Session:
             raise ValueError("no deal yet")
         return self.deal.why_not(action, self.seat_of(player))
 
-    def act(self, action: Action) -> tuple[Event, ...]:
+    def act(self, action: Action, *, playouts: int | None = None) -> tuple[Event, ...]:
         """Do ``action`` for the player on turn, then what the habits of the players on turn do by themselves.
 
-        Returns all that happened. Raises :class:`IllegalAction` and changes nothing if the rules refuse it.
+        Returns all that happened. ``playouts`` is how many an opponent used to decide; the journal keeps it. Raises
+        :class:`IllegalAction` and changes nothing if the rules refuse the action.
         """
         if self.deal is None:
             raise ValueError("no deal yet")
@@ -149,16 +193,28 @@ class Session:
             raise IllegalAction(bar)
         marry = self._marriage_led(action)
         if marry is not None:
-            events += self._apply(marry)
+            events += self._apply(marry, by_itself=True)
             # The marriage may have made its player out; then no card is led any more.
             events += self._let_happen()
         if self.deal.result is None:
-            events += self._apply(action)
+            events += self._apply(action, playouts=playouts)
             events += self._let_happen()
+        self._write()
         happened = tuple(events)
-        if self.deal.result is not None:
-            self._end_deal()
         self._tell(happened)
+        return happened
+
+    def set_habits(self, player: int, habits: Habits) -> tuple[Event, ...]:
+        """Change what the table does for a player from now on; what it does at once for the one on turn is returned."""
+        self.habits = (habits, self.habits[1]) if player == 0 else (self.habits[0], habits)
+        if self.deal is None:
+            return ()
+        if self._journal is not None:
+            self._journal.habits_changed(self.habits)
+        happened = () if self.deal.result is not None else self._let_happen()
+        self._write()
+        if happened:
+            self._tell(happened)
         return happened
 
     def _marriage_led(self, action: Action) -> Action | None:
@@ -175,7 +231,7 @@ class Session:
     def _let_happen(self) -> tuple[Event, ...]:
         events: list[Event] = []
         while (action := self._by_itself()) is not None:
-            events += self._apply(action)
+            events += self._apply(action, by_itself=True)
         return tuple(events)
 
     @property
@@ -198,19 +254,25 @@ class Session:
             return PASS
         return None
 
-    def _apply(self, action: Action) -> tuple[Event, ...]:
+    def _apply(self, action: Action, *, by_itself: bool = False, playouts: int | None = None) -> tuple[Event, ...]:
+        """One action, into the deal, the record, the score if it ends the deal, and what the journal is to be told."""
         assert self.deal is not None
+        number = self.number
         self.deal, events = self.deal.apply(action)
+        result = self.deal.result
         deals = self._record.deals
-        last = replace(deals[-1], actions=(*deals[-1].actions, action))
+        last = replace(deals[-1], actions=(*deals[-1].actions, action), result=result)
         self._record = replace(self._record, deals=(*deals[:-1], last))
+        if result is not None:
+            self.match = self.match.after(result)
+        self._taken.append(Taken(number, len(last.actions) - 1, action, by_itself, playouts, result, self.over))
         return events
 
-    def _end_deal(self) -> None:
-        assert self.deal is not None and self.deal.result is not None
-        deals = self._record.deals
-        self._record = replace(self._record, deals=(*deals[:-1], replace(deals[-1], result=self.deal.result)))
-        self.match = self.match.after(self.deal.result)
+    def _write(self) -> None:
+        """Into the journal what has been taken since, as one piece: a habit's action never stands there half done."""
+        taken, self._taken = tuple(self._taken), []
+        if self._journal is not None and taken:
+            self._journal.actions(taken)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         for listener in self._listeners:

@@ -8,8 +8,8 @@ from sixtysix.engine.actions import Action, Play, Seat
 from sixtysix.engine.cards import Card, CardSet, Suit
 from sixtysix.engine.deal import Deal
 from sixtysix.engine.events import Ending, Meld, Result, Trick
-from sixtysix.engine.notation.check import check_position
-from sixtysix.engine.notation.fields import HIDDEN, Fields, Word
+from sixtysix.engine.notation.check import check_position, first_leader
+from sixtysix.engine.notation.fields import HIDDEN, Fields
 from sixtysix.engine.notation.position import shown_in_melds
 from sixtysix.engine.notation.problems import NotationError, Problem
 from sixtysix.engine.notation.words import (
@@ -76,28 +76,28 @@ class _Reader:
         self.view = view
         self.tables = tables_for(rules)
         self.placed = 0
+        self.hidden: dict[str, int] = {}
 
     def deal(self) -> Deal:
         """The deal the fields say, unchecked but for the form of the text and the places of the cards."""
         fields, rules = self.fields, self.rules
-        hidden: dict[str, int] = {}
-        hands = [self._place(seat.letter, fields.need(seat.letter), hidden) for seat in Seat]
-        stock = self._place("stock", fields.get("stock"), hidden)
+        hands = [self._hand(seat) for seat in Seat]
+        stock = self._place("stock")
         upcard = self._one("up")
         led = self._one("table")
         trump = self._trump(upcard)
-        played = self.tables.bits & ~self.placed
+        played = self._played(led)
+        melds = self._melds()
         lacks = self._sets("lacks", (0, 0))
+        known = self._known(melds, hands, played)
         if self.view is not None:
-            played = self._hide(hands[self.view.other], stock, hidden, lacks[self.view.other])
-        elif fields.get("played"):
-            raise NotationError(Problem.UNKNOWN_FIELD, column=fields.column("played"), text="played", near="view")
-        if led is not None:
-            played |= led.bit
-        leader = self._seat("lead", Seat.FOREHAND)
+            other = self.view.other
+            free = CardSet(self.tables.bits & ~played & ~self.placed)
+            self._hide(other, hands[other], stock, free, known[other], lacks[other])
+        word = fields.get("lead")
+        leader = first_leader(rules) if word is None else read_seat(word.text, word.column)
         step = self._step()
         history, tricks = self._past(leader, led)
-        melds = self._melds()
         counts = fields.pair("tricks") or (sum(not t.winner for t in tricks), sum(t.winner for t in tricks))
         pending = self._pending(melds, counts)
         points = fields.pair("points") or self._points(tricks, melds, pending)
@@ -121,7 +121,7 @@ class _Reader:
             at_close=at_close,
             before_drawing=step == "draw",
             offered=step == "exchange",
-            known=self._sets("known", tuple(shown_in_melds(melds, seat, played) for seat in Seat)),
+            known=known,
             lacks=lacks,
             played=played,
             tricks=tricks,
@@ -129,18 +129,24 @@ class _Reader:
             result=self._result(points, counts),
         )
 
-    def _place(self, name: str, word: Word | None, hidden: dict[str, int]) -> list[Card]:
-        """The cards of a field, each placed for the first time; ``hidden`` counts its unknown ones."""
+    def _hand(self, seat: Seat) -> list[Card]:
+        self.fields.need(seat.letter)
+        return self._place(seat.letter)
+
+    def _place(self, name: str) -> list[Card]:
+        """The cards of a field, each placed for the first time; its unknown ones are counted."""
         cards = []
-        hidden[name] = 0
-        for text, column in self.fields.list(name) if word is not None else ():
+        self.hidden[name] = 0
+        for text, column in self.fields.list(name):
             if text == HIDDEN:
                 if self.view is None:
                     raise NotationError(Problem.HIDDEN, column=column, field=name)
-                if name == self.view.letter:
+                if name not in (self.view.other.letter, "stock"):
                     raise NotationError(Problem.VIEW_HAND, column=column, field=name)
-                hidden[name] += 1
+                self.hidden[name] += 1
                 continue
+            if self.view is not None and name == "stock":
+                raise NotationError(Problem.VIEW_STOCK, column=column, text=text)
             card = read_card(text, column)
             if not self.tables.bits >> card & 1:
                 raise NotationError(Problem.NOT_IN_PACK, column=column, card=card)
@@ -152,7 +158,7 @@ class _Reader:
 
     def _one(self, name: str) -> Card | None:
         word = self.fields.get(name)
-        cards = self._place(name, word, {})
+        cards = self._place(name)
         if word is not None and (len(cards) > 1 or "," in word.text):
             raise NotationError(Problem.CARD, column=word.column, text=word.text)
         return cards[0] if cards else None
@@ -168,10 +174,6 @@ class _Reader:
             raise NotationError(Problem.TRUMP_UPCARD, column=word.column, suit=trump, card=upcard)
         return trump
 
-    def _seat(self, name: str, default: Seat) -> Seat:
-        word = self.fields.get(name)
-        return default if word is None else read_seat(word.text, word.column)
-
     def _sets(self, name: str, default: tuple[int, ...]) -> tuple[int, int]:
         """Two sets of cards, the fields ``nameF`` and ``nameD``."""
         found = []
@@ -183,23 +185,56 @@ class _Reader:
                 found.append(CardSet(card for card, _ in read_cards(word.text, word.column)).bits)
         return found[0], found[1]
 
-    def _hide(self, hand: list[Card], stock: list[Card], hidden: dict[str, int], lacks: int) -> int:
-        """Put a view's unknown cards where they may be, and return the cards played.
+    def _played(self, led: Card | None) -> int:
+        """The cards played, the one on the table included: in a position those in no field, in a view named ones."""
+        led_bit = 0 if led is None else led.bit
+        if self.view is None:
+            if word := self.fields.get("played"):
+                raise NotationError(Problem.VIEW_PLAYED, column=word.column)
+            return self.tables.bits & ~self.placed | led_bit
+        word = self.fields.need("played")
+        played = led_bit
+        for card, column in read_cards(word.text, word.column):
+            if not self.tables.bits >> card & 1:
+                raise NotationError(Problem.NOT_IN_PACK, column=column, card=card)
+            if (self.placed | played) >> card & 1 and card != led:
+                raise NotationError(Problem.CARD_TWICE, column=column, card=card)
+            played |= card.bit
+        return played
+
+    def _known(self, melds: tuple[Meld, ...], hands: list[list[Card]], played: int) -> tuple[int, int]:
+        """The cards of each hand that the other seat has seen: by default those shown in marriages.
+
+        In a view they include what is named of the other hand, since its seat can have read them only there.
+        """
+        elsewhere = self.placed | played
+        shown = []
+        for seat in Seat:
+            held = CardSet(hands[seat]).bits
+            if self.view is not None and seat == self.view.other:
+                held |= ~elsewhere
+            shown.append(shown_in_melds(melds, seat, played) & held)
+        known = list(self._sets("known", tuple(shown)))
+        if self.view is not None:
+            known[self.view.other] |= CardSet(hands[self.view.other]).bits
+        return known[0], known[1]
+
+    def _hide(self, other: Seat, hand: list[Card], stock: list[Card], free: CardSet, known: int, lacks: int) -> None:
+        """Put a view's unknown cards (``free``) where they may be.
 
         The view of what comes out is the same wherever they lie, as long as nothing lies where it is known not to.
         """
-        assert self.view is not None
-        word = self.fields.need("played")
-        played = CardSet(card for card, _ in read_cards(word.text, word.column)).bits
-        free = CardSet(self.tables.bits & ~played & ~self.placed)
-        may = [card for card in free if not lacks >> card & 1]
-        wanted = hidden[self.view.other.letter]
-        right = wanted + hidden["stock"]
-        if len(free) != right or len(may) < wanted:
-            raise NotationError(Problem.HAND_SIZES, column=word.column, number=len(free), right=right, hidden=True)
+        column = self.fields.column("played")
+        wanted, right = self.hidden[other.letter], self.hidden[other.letter] + self.hidden["stock"]
+        if len(free) != right:
+            raise NotationError(Problem.VIEW_COUNT, column=column, number=len(free), right=right)
+        # Known cards first, so that they come to lie where they are known to be.
+        may = [*CardSet(free.bits & known), *CardSet(free.bits & ~known & ~lacks)]
+        if len(may) < wanted:
+            column = self.fields.column(f"lacks{other.letter}")
+            raise NotationError(Problem.VIEW_LACKS, column=column, seat=other, number=len(may), right=wanted)
         hand += may[:wanted]
-        stock += [card for card in free if card not in may[:wanted]]
-        return played
+        stock += free - CardSet(may[:wanted])
 
     def _step(self) -> str:
         word = self.fields.get("step")

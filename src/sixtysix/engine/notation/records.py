@@ -27,8 +27,8 @@ from sixtysix.engine.rules import Rules
 from sixtysix.engine.tables import tables_for
 
 _TAG: Final = re.compile(r"([A-Za-z][A-Za-z0-9 _-]{0,39}?)\s*:(.*)", re.DOTALL)
-_DEAL: Final = re.compile(r"deal(?:\s+(\S*?))?\s*:?", re.IGNORECASE)
-_MATCH: Final = re.compile(r"match(?:\s+\S*)?\s*:?", re.IGNORECASE)
+_HEADING: Final = re.compile(r"(match|deal)(?:\s+(?:([0-9]+)\s*:?|([^\s:]+))|\s*:?)", re.IGNORECASE)
+_HEADING_KEY: Final = re.compile(r"(?:match|deal)(?:\s+[0-9]+)?", re.IGNORECASE)
 _COMMENT: Final = re.compile(r"\{[^}]*\}|(?:^|(?<=\s))(?:[#;]|//).*", re.DOTALL)
 _MATCH_TAGS: Final = {"rules": "Rules", "player 1": "Player 1", "player 2": "Player 2", "date": "Date"}
 _DEAL_TAGS: Final = {tag.lower(): tag for tag in ("Dealer", "Commitment", "Seed", "Word", "Pack", "Play", "Result")}
@@ -38,7 +38,10 @@ _ESCAPE: Final = re.compile(r"\\(?:\\|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U(00[0
 
 
 def write_records(matches: tuple[MatchRecord, ...] | list[MatchRecord]) -> str:
-    """Matches as the text of one file, each after an empty line. What is not known of a match is left out."""
+    """Matches as the text of one file, each after an empty line. What is not known of a match is left out.
+
+    Raises ValueError for a further line (``tags``) whose name means something else in a record.
+    """
     return "\n".join("".join(f"{line}\n" for line in _match_lines(match)) for match in matches)
 
 
@@ -50,7 +53,7 @@ def _match_lines(match: MatchRecord) -> Iterator[str]:
     if match.date:
         yield _tag("Date", escape(match.date))
     for key, value in match.tags:
-        yield _tag(key, escape(value))
+        yield _free_tag(key, value)
     for number, deal in enumerate(match.deals, 1):
         yield ""
         yield f"Deal {number}"
@@ -64,7 +67,7 @@ def _match_lines(match: MatchRecord) -> Iterator[str]:
         if deal.pack is not None:
             yield f"Pack: {write_cards(deal.pack)}"
         for key, value in deal.tags:
-            yield _tag(key, escape(value))
+            yield _free_tag(key, value)
         yield from _play_lines(deal.actions)
         if deal.result is not None:
             yield f"Result: {write_result(deal.result)}"
@@ -72,6 +75,15 @@ def _match_lines(match: MatchRecord) -> Iterator[str]:
 
 def _tag(key: str, value: str) -> str:
     return f"{key}: {value}" if value else f"{key}:"
+
+
+def _free_tag(key: str, value: str) -> str:
+    whole = _TAG.fullmatch(f"{key}:")
+    if whole is None or whole[1] != key or _HEADING_KEY.fullmatch(key) or _is_play(key):
+        raise ValueError(f"a record cannot hold a line named {key!r}")
+    if key.lower() in {"play", *_MATCH_TAGS, *_DEAL_TAGS}:
+        raise ValueError(f"{key!r} is a line of its own in a record")
+    return _tag(key, escape(value))
 
 
 def _play_lines(actions: tuple[Action, ...]) -> Iterator[str]:
@@ -153,8 +165,8 @@ def read_records(text: str, lookup: RulesLookup | None = None, *, check: bool = 
 
     A draw or a pass left out before a card is put in, and what the text leaves out (dealers, results) is worked out.
     Line ends of any system, a byte-order mark, blank lines, and comments (``#``, ``;`` or ``//`` to the end of the
-    line, ``{…}`` among the actions) are taken as they come. Raises :class:`NotationError` with line and column for bad text,
-    an action the rules refuse, or a result that is not what the actions lead to.
+    line, ``{…}`` among the actions) are taken as they come. Raises :class:`NotationError` with line and column for bad
+    text, an action the rules refuse, or a result that is not what the actions lead to.
     """
     return tuple(_read_match(raw, lookup, check) for raw in _split(text))
 
@@ -166,27 +178,44 @@ def _split(text: str) -> list[_RawMatch]:
         line = _Line(stripped, number, len(whole) - len(whole.lstrip()) + 1)
         if not stripped or stripped.startswith(("#", ";", "//")):
             continue
-        bare = _COMMENT.sub("", stripped).strip()
-        if _MATCH.fullmatch(bare):
+        heading = _HEADING.fullmatch(_COMMENT.sub("", stripped).strip())
+        if not matches or (heading and heading[1].lower() == "match"):
             matches.append(_RawMatch(line))
-            continue
-        if not matches:
-            matches.append(_RawMatch(line))
-        _add(matches[-1], line, bare)
+        if heading is None:
+            _add(matches[-1], line)
+        elif heading[1].lower() == "deal":
+            _add_deal(matches[-1], line, heading[2] or heading[3])
     return matches
 
 
-def _add(match: _RawMatch, line: _Line, bare: str) -> None:
+def _add_deal(match: _RawMatch, line: _Line, number: str | None) -> None:
+    right = str(len(match.deals) + 1)
+    if number is not None and number != right:
+        raise line.problem(Problem.DEAL_NUMBER, text=number, right=right)
+    match.deals.append(_RawDeal(line))
+
+
+def _is_play(key: str) -> bool:
+    """Whether what stands before a colon belongs to a line of actions, such as ``KS marry:H``."""
+    *actions, last = key.split()
+    return last.lower() in _PLAY_WORDS and all(map(_is_action, actions))
+
+
+def _is_action(word: str) -> bool:
+    try:
+        read_action(word)
+    except NotationError:
+        return False
+    return True
+
+
+def _add(match: _RawMatch, line: _Line) -> None:
     deal = match.deals[-1] if match.deals else None
-    if found := _DEAL.fullmatch(bare):
-        right = str(len(match.deals) + 1)
-        if found[1] and found[1] != right:
-            raise line.problem(Problem.DEAL_NUMBER, text=found[1], right=right)
-        match.deals.append(_RawDeal(line))
-        return
     tag = _TAG.fullmatch(line.text)
     key = tag[1].lower() if tag else ""
-    if tag is None or key in _PLAY_WORDS:
+    if _HEADING_KEY.fullmatch(key):
+        raise line.problem(Problem.HEADING, text=line.text)
+    if tag is None or _is_play(key):
         if deal is None:
             raise line.problem(Problem.LINE, text=line.text)
         deal.play.append(line)
@@ -217,7 +246,7 @@ def _add(match: _RawMatch, line: _Line, bare: str) -> None:
 def _read_match(raw: _RawMatch, lookup: RulesLookup | None, check: bool) -> MatchRecord:
     entry = raw.tags.get("rules")
     if entry is None:
-        raise raw.line.problem(Problem.TAG_MISSING, field="Rules")
+        raise raw.line.problem(Problem.RULES_MISSING)
     try:
         rules = read_rules(entry.text, entry.column, lookup)
     except NotationError as error:
@@ -268,7 +297,7 @@ def _read_deal(raw: _RawDeal, rules: Rules, number: int, dealer: int, check: boo
         pack = _read_pack(entry, rules)
     elif seed is None:
         raise raw.line.problem(Problem.PACK_MISSING, number=number)
-    word = unescape(raw.tags["word"].text) if "word" in raw.tags else ""
+    word = _word(raw)
     record = DealRecord(
         dealer,
         bytes.fromhex(seed) if seed is not None else None,
@@ -289,9 +318,21 @@ def _read_deal(raw: _RawDeal, rules: Rules, number: int, dealer: int, check: boo
         if deal.result is None:
             raise result.problem(Problem.RESULT_EARLY)
         right = write_result(deal.result)
-        if result.text.split() != right.split()[: len(result.text.split())]:
+        if result.text.lower().split() != right.lower().split()[: len(result.text.split())]:
             raise result.problem(Problem.RESULT_DIFFERS, text=result.text, right=right)
     return replace(record, actions=tuple(actions), result=deal.result)
+
+
+def _word(raw: _RawDeal) -> str:
+    entry = raw.tags.get("word")
+    if entry is None:
+        return ""
+    word = unescape(entry.text)
+    try:
+        word.encode()
+    except UnicodeEncodeError as error:
+        raise entry.problem(Problem.WORD, text=escape(word[error.start])) from None
+    return word
 
 
 def _read_pack(entry: _Line, rules: Rules) -> tuple[Card, ...]:

@@ -179,6 +179,9 @@ def read_rules(text: str, column: int = 1, lookup: RulesLookup | None = None) ->
     if match is None:
         raise NotationError(Problem.RULES_TEXT, column=column, text=text)
     name, base, fields = match[1], match[2], match[3]
+    base = base.lower() if base.lower() in RULESETS else base
+    if name is not None and name != base and name in RULESETS:
+        raise NotationError(Problem.RULES_NAME, column=column, text=name)
     if lookup is not None and name is None and fields is None and base not in RULESETS:
         found = lookup(base)
         if found is not None:

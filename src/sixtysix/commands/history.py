@@ -1,0 +1,101 @@
+"""``sixtysix history``: the saved matches, the one played last first."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import Any
+
+from sixtysix.commands.saved import columns, local_time, using, utc_time
+from sixtysix.engine.match import Match
+from sixtysix.engine.notation import write_rules
+from sixtysix.engine.rules import MatchCount
+from sixtysix.history.locks import LockState
+from sixtysix.history.store import Store, Summary
+from sixtysix.i18n import _
+from sixtysix.text import visible
+
+
+def run(options: Namespace) -> int:
+    """List the saved matches, as text or with ``options.json`` as JSON. Returns 1 if they cannot be used."""
+    store = Store()
+    matches = using(store, Store.matches) if store.exists else []
+    if matches is None:
+        return 1
+    if options.json:
+        print(json.dumps({"matches": [_data(match) for match in matches]}, ensure_ascii=False, indent=2))
+    elif not matches:
+        print(_("No match has been saved yet."))
+    else:
+        print("\n".join(_lines(matches)))
+    return 0
+
+
+def players(match: Summary) -> tuple[str, str]:
+    """The players' names, fit for a terminal; a record may leave them out."""
+    return visible(match.names[0]) or _("Player 1"), visible(match.names[1]) or _("Player 2")
+
+
+def _lines(matches: list[Summary]) -> list[str]:
+    head = (_("No."), _("Last played"), _("Rules"), _("Players"), _("Score"), _("State"))
+    rows = [head]
+    for match in matches:
+        if match.rules is None:
+            rows.append((str(match.number), "–", "–", "–", "–", _("cannot be read")))
+            continue
+        first, second = players(match)
+        rows.append(
+            (
+                str(match.number),
+                local_time(match.played) if match.played is not None else visible(match.date) or "–",
+                visible(match.rules.name),
+                f"{first} : {second}",
+                score_text(match.score),
+                _state(match),
+            )
+        )
+    return columns(rows, frozenset({0}))
+
+
+def score_text(score: Match | None) -> str:
+    """The game points of both players, as the tradition counts them, after the matches won where several are played."""
+    if score is None:
+        return "–"
+    points = score.last_points if score.ended else score.points
+    if score.rules.match_count is MatchCount.DOWN:
+        points = (score.rules.match_target - points[0], score.rules.match_target - points[1])
+    text = f"{points[0]}:{points[1]}"
+    return f"{score.wins[0]}:{score.wins[1]} ({text})" if score.rules.best_of > 1 else text
+
+
+def _state(match: Summary) -> str:
+    if match.finished and match.score is not None and match.score.winner is not None:
+        return _("won by {name}").format(name=players(match)[match.score.winner])
+    if match.lock is LockState.HELD:
+        return _("being played, deal {number}").format(number=match.deal)
+    if match.can_go_on:
+        return _("unfinished, deal {number}").format(number=match.deal)
+    return _("broken off, deal {number}").format(number=match.deal)
+
+
+def _data(match: Summary) -> dict[str, Any]:
+    score = match.score
+    return {
+        "number": match.number,
+        "id": match.uid or None,
+        "rules": None if match.rules is None else write_rules(match.rules),
+        "players": list(match.names),
+        "date": match.date,
+        "started": utc_time(match.started),
+        "played": utc_time(match.played),
+        "deals": match.deals,
+        "points": None if score is None else list(score.last_points if score.ended else score.points),
+        "wins": None if score is None else list(score.wins),
+        "winner": None if score is None or score.winner is None else score.winner + 1,
+        "finished": match.finished,
+        "can_go_on": match.can_go_on,
+        "in_use": match.lock is LockState.HELD,
+        "imported": match.imported,
+        "human": None if match.human is None else match.human + 1,
+        "level": match.level,
+    }

@@ -1,0 +1,15 @@
+"""What a player lets the table do by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What a player lets the table do: draw at once after a trick, claim as soon as it is right, declare a marriage by
+    leading its king or queen."""
+
+    draw: bool = True
+    claim: bool = True
+    marry: bool = True

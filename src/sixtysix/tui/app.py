@@ -1,0 +1,286 @@
+"""The table on the screen: one widget that paints what has changed, and the keys."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import contextvars
+import signal
+import time
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual._compositor import ChopsUpdate, Compositor
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Offset, Region
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from sixtysix.engine.actions import Action
+from sixtysix.i18n import _
+from sixtysix.tui.canvas import HEIGHT, WIDTH, Cell, Frame, Row, changes, segments
+from sixtysix.tui.opponent import Opponent
+from sixtysix.tui.pages import draw_too_small
+from sixtysix.tui.picture import draw
+from sixtysix.tui.sitting import Wait
+from sixtysix.tui.table import Table
+from sixtysix.tui.terminal import TableDriver
+
+_BLANK: Final[Cell] = (" ", "")
+
+
+class _Spans(ChopsUpdate):
+    """A partial update that writes the changed columns alone; Textual's own begins at the edge of the widget."""
+
+    def render_segments(self, console: object) -> str:
+        """The update as what is sent to the terminal."""
+        sent: list[str] = []
+        for y, x1, x2 in self.spans:
+            for x, strip in self.chops[y].items():
+                if strip is not None and x < x2 and x + strip.cell_length > x1:
+                    start = max(x, x1)
+                    sent.append(f"\x1b[{y + 1};{start + 1}H{strip.crop(start - x, x2 - x).render(console)}")  # type: ignore[arg-type]
+        return "".join(sent)
+
+
+class _Compositor(Compositor):
+    """Textual's compositor, with updates of exactly what has changed."""
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        """The update for what is dirty, None for nothing."""
+        update = super().render_partial_update()
+        return None if update is None else _Spans(update.chops, update.spans, update.chop_ends)
+
+
+class Board(Widget, can_focus=False):
+    """The whole picture, through Textual's Line API. It never takes the focus and never changes its layout."""
+
+    DEFAULT_CSS = "Board { width: 100%; height: 100%; }"
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__()
+        self._frame = frame
+        self._styles: dict[str, Style] = {}
+        self._full: Frame | None = None
+
+    def show(self, frame: Frame) -> bool:
+        """Paint a picture: only what differs from the one before. Returns whether anything does."""
+        before, self._frame, self._full = self._placed(), frame, None
+        after = self._placed()
+        if len(before.rows) != len(after.rows) or len(before.rows[0]) != len(after.rows[0]):
+            self.refresh()
+            return True
+        regions = [Region(x1, y, x2 - x1, 1) for y, x1, x2 in changes(before, after)]
+        moved = after.cursor != before.cursor
+        if moved and not regions:
+            x, y = after.cursor
+            regions.append(Region(x, y, 1, 1))
+        if regions:
+            self.refresh(*regions)
+        return bool(regions)
+
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """Where the terminal's cursor stands, in cells of the window."""
+        return self._placed().cursor
+
+    def _placed(self) -> Frame:
+        """The picture in the middle of the window."""
+        if self._full is None:
+            width, height = self.size.width or WIDTH, self.size.height or HEIGHT
+            rows = self._frame.rows
+            left, top = max(0, (width - len(rows[0])) // 2), max(0, (height - len(rows)) // 2)
+            blank = (_BLANK,)
+            before = blank * left
+            after = blank * (width - left - len(rows[0]))
+            empty: Row = blank * width
+            placed = [empty] * top + [before + row + after for row in rows]
+            placed += [empty] * (height - len(placed))
+            x, y = self._frame.cursor
+            self._full = Frame(tuple(row[:width] for row in placed[:height]), (left + x, top + y))
+        return self._full
+
+    def on_resize(self) -> None:
+        """Another window: the picture gets another place in it."""
+        self._full = None
+        self.app.cursor_position = Offset(*self.cursor)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows of a region, past Textual's own styling: the terminal's colours are left alone."""
+        return [self.render_line(y).crop(crop.x, crop.right) for y in crop.line_range]
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        rows = self._placed().rows
+        if y >= len(rows):
+            return Strip.blank(self.size.width)
+        row = rows[y]
+        return Strip([Segment(text, self._style(style)) for text, style in segments(row)], len(row))
+
+    def _style(self, name: str) -> Style | None:
+        if not name:
+            return None
+        style = self._styles.get(name)
+        if style is None:
+            style = Style.parse(name)
+            if self.app.no_color:
+                style = style.without_color
+            self._styles[name] = style
+        return style
+
+
+class TableScreen(Screen[None], inherit_bindings=False):
+    """The only screen: keys go to the table, whatever they are."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._compositor = _Compositor()
+        self._board = board
+
+    def compose(self) -> ComposeResult:
+        """The one widget."""
+        yield self._board
+
+
+class TableApp(App[int], inherit_bindings=False):
+    """A match at the table. Its result is the number of the signal that ended it, None without one."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+    CSS = "Screen { background: ansi_default; overflow: hidden; }"
+
+    def __init__(
+        self, table: Table, opponent: Opponent, *, pause: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """``pause``: seconds before each of the opponent's actions; ``clock`` tells seconds and never goes back."""
+        super().__init__(driver_class=TableDriver, ansi_color=True)
+        self.theme = "ansi-dark"
+        self.table = table
+        self._opponent = opponent
+        self._pause = pause
+        self._clock = clock
+        self._small = False
+        self._window = (WIDTH, HEIGHT)
+        self._board = Board(draw(table))
+        self._drawn: int | None = None
+        self._unsent = True
+        # Textual finds its app through the context that a callback runs in.
+        self._context = contextvars.copy_context()
+        self._on_the_way = 0
+        self._arrived: tuple[int, Action | None] | None = None
+
+    def get_default_screen(self) -> Screen[None]:
+        """The table's screen."""
+        return TableScreen(self._board)
+
+    def on_mount(self) -> None:
+        """Take over the signals that would end the program with the terminal in disorder."""
+        self._context = contextvars.copy_context()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # only in the main thread
+                loop.add_signal_handler(number, self.exit, int(number))
+        self._paint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The window has another size: too small for the table, or large enough again."""
+        self._window = (event.size.width, event.size.height)
+        self._small = event.size.width < WIDTH or event.size.height < HEIGHT
+        self._paint()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys and pastes go to the table before Textual makes anything of them."""
+        if isinstance(event, events.Key):
+            self._key(event)
+        elif isinstance(event, events.Paste):
+            if not self._small:
+                self.table.type(event.text)
+                self._paint()
+        else:
+            await super().on_event(event)
+
+    def _key(self, event: events.Key) -> None:
+        if self._small and event.key != "ctrl+c":
+            return
+        char = event.character if event.is_printable else None
+        self.table.press(event.key if char in (None, " ") else char, char, self._clock())
+        if self.table.left:
+            self._opponent.stop()
+            self.exit()
+            return
+        self._paint()
+
+    def _paint(self) -> None:
+        """Show the table as it is, and see to it that the match goes on."""
+        self._drawn = None if self._small else self.table.decision
+        self._unsent |= self._board.show(self._too_small() if self._small else draw(self.table))
+        if not self._unsent:
+            self._sent()
+        self.cursor_position = Offset(*self._board.cursor)
+        self._go_on()
+
+    def _too_small(self) -> Frame:
+        width, height = self._window
+        text = _("The window is too small: it has {w}×{h} characters, the table needs {width}×{height}.").format(
+            w=width, h=height, width=WIDTH, height=HEIGHT
+        )
+        return draw_too_small(width, height, text, _("Ctrl+C twice leaves."))
+
+    def post_display_hook(self) -> None:
+        """Textual calls this when it has sent what has changed, before any further key is looked at."""
+        self._sent()
+
+    def _sent(self) -> None:
+        self._unsent = False
+        if self._drawn is not None:
+            self.table.painted(self._drawn, self._clock())
+
+    def _go_on(self) -> None:
+        """Bring about what the table waits for: think and pause once for each move, act when the table is free."""
+        moves = self.table.moves
+        if self.table.going_on is None or self._small:
+            return
+        if self._arrived is not None and self._arrived[0] == moves:
+            action, self._arrived = self._arrived[1], None
+            if action is None:
+                self.table.end_seen()
+            else:
+                self.table.other_acts(action)
+            self._paint()
+        elif self._on_the_way != moves:
+            self._on_the_way = moves
+            pause = self._pause * (2 if self.table.after_trick else 1)
+            if self.table.going_on is Wait.END:
+                self._later(pause, moves, None)
+            else:
+                self._think(pause, moves)
+
+    def _think(self, pause: float, moves: int) -> None:
+        loop = asyncio.get_running_loop()
+        due = self._clock() + pause
+
+        def done(action: Action) -> None:
+            # The loop may have ended while the opponent was thinking.
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._later, due - self._clock(), moves, action, context=self._context)
+
+        self._opponent.think(self.table.other_view, done)
+
+    def _later(self, seconds: float, moves: int, action: Action | None) -> None:
+        if seconds > 0:
+            loop = asyncio.get_running_loop()
+            loop.call_later(seconds, self._arrive, moves, action, context=self._context)
+        else:
+            self._arrive(moves, action)
+
+    def _arrive(self, moves: int, action: Action | None) -> None:
+        if moves == self.table.moves:
+            self._arrived = (moves, action)
+            self._go_on()

@@ -1,0 +1,326 @@
+"""The table as a picture: from a :class:`~sixtysix.tui.scene.Scene` to 24 rows of 80 cells.
+
+Three parts: the cards on the left, the facts of the deal on the right, and what is said below. Each fact has one place.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sixtysix.engine.actions import Seat
+from sixtysix.engine.cards import Card
+from sixtysix.i18n import _
+from sixtysix.tui import prompts
+from sixtysix.tui.canvas import HEIGHT, WIDTH, Canvas, Frame, cells_of, clip, wrap
+from sixtysix.tui.faces import CARD_HEIGHT, CARD_WIDTH, Faces
+from sixtysix.tui.scene import Cover, KeyHint, Line, Part, Scene, Score
+from sixtysix.wording.cards import suit_name
+
+CARDS_WIDTH: Final = 50
+"""Cells of the part with the cards."""
+
+PANEL: Final = 52
+"""The first column of the part with the facts."""
+
+PANEL_WIDTH: Final = WIDTH - PANEL
+
+_BACKS, _CAPTION, _TABLE, _HAND, _NUMBERS = 1, 3, 4, 11, 16
+_STATUS, _MESSAGE, _LOG, _LAST = 17, 18, 20, HEIGHT - 1
+_TRUMP: Final = 9
+_RULES: Final = (8, 11)
+_YOU: Final = 12
+_TEXT: Final = 1
+_TEXT_WIDTH: Final = WIDTH - 2
+_STEP: Final = CARD_WIDTH + 1
+_LONGEST_BAR: Final = 11
+
+LABEL: Final = "dim"
+VALUE: Final = "bold"
+ASKED: Final = "reverse bold"
+TURN: Final = "bold green"
+TOLD: Final = "magenta"
+
+
+def draw_table(scene: Scene, faces: Faces) -> Frame:
+    """The whole picture of the table."""
+    canvas = Canvas()
+    _title(canvas, scene, faces)
+    for y in range(1, _STATUS):
+        canvas.put(CARDS_WIDTH, y, faces.box[1], LABEL)
+    for y in _RULES:
+        canvas.put(CARDS_WIDTH, y, faces.box[6] + faces.box[0] * (WIDTH - CARDS_WIDTH - 2), LABEL)
+    _panel(canvas, scene, faces)
+    if scene.cover is None:
+        _cards(canvas, scene, faces)
+    else:
+        _cover(canvas, scene.cover, faces)
+    last = draw_keys(canvas, scene.keys)
+    _said(canvas, scene, last)
+    return canvas.frame(_cursor(scene))
+
+
+def draw_keys(canvas: Canvas, keys: tuple[KeyHint, ...]) -> int:
+    """The keys that make sense, at the bottom, in as many rows as they need; return the row above them."""
+    rows: list[list[tuple[KeyHint, int]]] = [[]]
+    x = _TEXT
+    for hint in keys:
+        taken = cells_of(hint.key) + 1 + cells_of(hint.label)
+        if rows[-1] and x + taken > _TEXT + _TEXT_WIDTH:
+            rows.append([])
+            x = _TEXT
+        rows[-1].append((hint, x))
+        x += taken + 2
+    first = HEIGHT - len(rows)
+    for y, row in enumerate(rows, first):
+        for hint, at in row:
+            if hint.chosen:
+                canvas.put(at, y, f"{hint.key} {hint.label}", "reverse")
+            else:
+                after = canvas.put(at, y, hint.key, VALUE)
+                canvas.put(after + 1, y, hint.label, LABEL)
+    return first - 1
+
+
+def put_line(canvas: Canvas, x: int, y: int, line: Line, faces: Faces, limit: int | None = None) -> int:
+    """Write a line of pieces, cards in their colours; return the column after it."""
+    end = canvas.width if limit is None else x + limit
+    for part in line:
+        text, style = _ink(part, faces)
+        x = canvas.put(x, y, text, style, end - x)
+    return x
+
+
+def _ink(part: Part, faces: Faces) -> tuple[str, str]:
+    if isinstance(part, Card):
+        return faces.card(part), f"bold {faces.styles[part.suit]}".strip()
+    return (part, "") if isinstance(part, str) else part
+
+
+# The cards
+
+
+def hand_places(count: int) -> list[int]:
+    """The column of each card of a hand; a hand of more than six overlaps."""
+    if not count:
+        return []
+    step = _STEP if count == 1 else min(_STEP, (CARDS_WIDTH - 1 - CARD_WIDTH) // (count - 1))
+    first = (CARDS_WIDTH - (CARD_WIDTH + step * (count - 1))) // 2
+    return [first + step * i for i in range(count)]
+
+
+def draw_card(
+    canvas: Canvas, x: int, y: int, card: Card, faces: Faces, *, dim: bool = False, mark: str = "", right: bool = False
+) -> None:
+    """A card face up. ``mark`` is a sign on its upper edge, ``right`` puts its upper index on the right."""
+    shade = "dim " if dim else ""
+    ink = f"{shade or 'bold '}{faces.styles[card.suit]}".strip()
+    _outline(canvas, x, y, faces, shade.strip())
+    label = faces.card(card)
+    if right:
+        canvas.put_right(x + CARD_WIDTH - 1, y + 1, label, ink)
+    else:
+        canvas.put(x + 1, y + 1, label, ink)
+    canvas.put(x + CARD_WIDTH // 2 + right, y + 2, faces.suits[card.suit], ink)
+    canvas.put_right(x + CARD_WIDTH - 1, y + 3, label, ink)
+    if mark:
+        canvas.put(x + 2, y, mark, "bold")
+
+
+def _outline(canvas: Canvas, x: int, y: int, faces: Faces, style: str) -> None:
+    across, down, *corners = faces.box
+    inside = CARD_WIDTH - 2
+    canvas.put(x, y, corners[0] + across * inside + corners[1], style)
+    for row in range(y + 1, y + CARD_HEIGHT - 1):
+        canvas.put(x, row, down + " " * inside + down, style)
+    canvas.put(x, y + CARD_HEIGHT - 1, corners[2] + across * inside + corners[3], style)
+
+
+def _cards(canvas: Canvas, scene: Scene, faces: Faces) -> None:
+    _backs(canvas, scene.view.other_cards, faces)
+    canvas.put_centred(0, _CAPTION, CARDS_WIDTH, clip(scene.caption, CARDS_WIDTH), LABEL)
+    _stock(canvas, scene, faces)
+    _trick(canvas, scene, faces)
+    places = hand_places(len(scene.hand))
+    for x, card in zip(places, scene.hand, strict=True):
+        barred = card in scene.barred
+        draw_card(canvas, x, _HAND, card, faces, dim=barred, mark=faces.barred if barred else "")
+    _numbers(canvas, scene, places, faces)
+
+
+def _numbers(canvas: Canvas, scene: Scene, places: list[int], faces: Faces) -> None:
+    narrow = len(places) > 1 and places[1] - places[0] < CARD_WIDTH
+    for i, x in enumerate(places):
+        digit = str((i + 1) % 10) if i < 10 else " "
+        wide = CARD_WIDTH if not narrow else 4
+        if i == scene.selected:
+            mark = f"{faces.chosen[0]}{digit}{faces.chosen[1]}"
+            canvas.put(x, _NUMBERS, mark.center(wide), "reverse bold")
+        else:
+            canvas.put(x, _NUMBERS, digit.center(wide), LABEL)
+
+
+def _backs(canvas: Canvas, count: int, faces: Faces) -> None:
+    across, down, *corners = faces.box
+    inside = CARD_WIDTH - 2
+    for x in hand_places(count):
+        canvas.put(x, _BACKS, down + faces.back * inside + down, LABEL)
+        canvas.restyle(x + 1, _BACKS, inside, faces.back_style)
+        canvas.put(x, _BACKS + 1, corners[2] + across * inside + corners[3], LABEL)
+
+
+def _stock(canvas: Canvas, scene: Scene, faces: Faces) -> None:
+    view = scene.view
+    x, y = 2, _TABLE + 1
+    suit, ink = faces.suits[view.trump], f"bold {faces.styles[view.trump]}".strip()
+    if view.upcard is None:
+        # The stock is gone: an empty place with the trump suit on it.
+        _outline(canvas, x, y, faces, LABEL)
+        canvas.put(x + CARD_WIDTH // 2, y + 2, suit, ink)
+        return
+    if view.closed_by is None:
+        draw_card(canvas, x + 4, y, view.upcard, faces, right=True)
+    else:
+        canvas.put(x + CARD_WIDTH + 1, y + 2, suit, ink)
+    _outline(canvas, x, y, faces, "")
+    for row in range(y + 1, y + CARD_HEIGHT - 1):
+        canvas.put(x + 1, row, faces.back * (CARD_WIDTH - 2), faces.back_style)
+    canvas.put_centred(x + 1, y + 2, CARD_WIDTH - 2, f" {view.talon} ", VALUE)
+
+
+def _trick(canvas: Canvas, scene: Scene, faces: Faces) -> None:
+    view = scene.view
+    if view.led is not None:
+        _played(canvas, view.led, view.leader == view.seat, faces)
+        return
+    if not view.tricks:
+        return
+    trick = view.tricks[-1]
+    for seat, card in ((trick.leader, trick.led), (trick.leader.other, trick.reply)):
+        _played(canvas, card, seat == view.seat, faces, won=seat == trick.winner)
+
+
+def _played(canvas: Canvas, card: Card, yours: bool, faces: Faces, won: bool | None = None) -> None:
+    x, y = (27, _TABLE + 2) if yours else (19, _TABLE)
+    draw_card(canvas, x, y, card, faces, dim=won is False, mark=faces.won if won else "")
+
+
+def _cover(canvas: Canvas, cover: Cover, faces: Faces) -> None:
+    canvas.put(_TEXT, 1, cover.title, VALUE, CARDS_WIDTH - 2)
+    for y, line in enumerate(cover.lines, 3):
+        if y < _STATUS - 1:
+            put_line(canvas, _TEXT, y, line, faces, CARDS_WIDTH - 2)
+    canvas.put(_TEXT, _STATUS - 1, cover.foot, LABEL, CARDS_WIDTH - 2)
+
+
+def _cursor(scene: Scene) -> tuple[int, int]:
+    if scene.cover is not None or scene.selected is None:
+        return (_TEXT, _STATUS)
+    return (hand_places(len(scene.hand))[scene.selected] + 1, _HAND + 1)
+
+
+# The facts
+
+
+def _title(canvas: Canvas, scene: Scene, faces: Faces) -> None:
+    canvas.put(0, 0, " " * WIDTH, "reverse")
+    score = scene.score
+    parts = [_("deal {n}").format(n=scene.number), prompts.goal(scene.view.rules)]
+    if score.needed > 1:
+        parts.append(_("best of {n}").format(n=2 * score.needed - 1))
+    right = f" {faces.dot} ".join(parts)
+    canvas.put(_TEXT, 0, scene.ruleset, "reverse bold", WIDTH - 3 - cells_of(right))
+    canvas.put_right(WIDTH - 1, 0, right, "reverse")
+
+
+def _panel(canvas: Canvas, scene: Scene, faces: Faces) -> None:
+    view = scene.view
+    other = _side(scene, 1, view.other, faces)
+    for y, line in enumerate(other, 1):
+        put_line(canvas, PANEL, y, line, faces, PANEL_WIDTH)
+    trump = (view.trump, f"bold {faces.styles[view.trump]}".strip())
+    put_line(
+        canvas,
+        PANEL,
+        _TRUMP,
+        ((_("Trump"), LABEL), " ", (faces.suits[trump[0]], trump[1]), " ", (suit_name(view.trump), VALUE)),
+        faces,
+    )
+    put_line(canvas, PANEL, _TRUMP + 1, ((_("Stock"), LABEL), " ", (_stock_said(scene), VALUE)), faces)
+    for y, line in enumerate(_side(scene, 0, view.seat, faces), _YOU):
+        if y < _STATUS:
+            put_line(canvas, PANEL, y, line, faces, PANEL_WIDTH)
+
+
+def _stock_said(scene: Scene) -> str:
+    view = scene.view
+    if view.upcard is None:
+        return _("none left")
+    if view.closed_by is not None:
+        return _("{n} left, closed").format(n=view.talon)
+    return _("{n} left").format(n=view.talon)
+
+
+def _side(scene: Scene, player: int, seat: Seat, faces: Faces) -> list[Line]:
+    """The rows about one player (0: you)."""
+    view = scene.view
+    turn = f"{faces.turn} " if view.turn == seat else ""
+    lines: list[Line] = [((f"{turn}{scene.names[player]}", TURN if turn else VALUE),)]
+    if view.rules.show_counts:
+        points = f"{view.points[seat]}" + (f"+{view.pending[seat]}" if view.pending[seat] else "")
+        lines.append(
+            (
+                (_("Points"), LABEL),
+                (f" {points}  ", VALUE),
+                (_("Tricks"), LABEL),
+                (f" {view.trick_counts[seat]}", VALUE),
+            )
+        )
+    lines.append(score_line(scene.score, player, faces))
+    melds = [meld for meld in view.melds if meld.seat == seat]
+    if melds:
+        shown: list[Part] = [(_("Marriage"), LABEL)]
+        for meld in melds:
+            suit = (faces.suits[meld.suit], f"bold {faces.styles[meld.suit]}".strip())
+            shown += [" ", suit, (f"{meld.points}", VALUE)]
+        if view.pending[seat]:
+            shown += [" ", (_("pending"), LABEL)]
+        lines.append(tuple(shown))
+    if player and view.known and view.result is None:
+        known: list[Part] = [(_("In hand"), LABEL)]
+        for card in view.known:
+            known += [" ", card]
+        lines.append(tuple(known))
+    lines += scene.remarks[player]
+    return lines
+
+
+def score_line(score: Score, player: int, faces: Faces) -> Line:
+    """A player's match score: a bar of marks where the target is small, and the number."""
+    tally = score.tallies[player]
+    label = _("To go") if score.down else _("Match")
+    marks = f"{tally} / {score.target}"
+    if score.target <= _LONGEST_BAR:
+        full = max(0, min(tally, score.target))
+        marks = f"{faces.full * full}{faces.empty * (score.target - full)} {max(0, tally) if score.down else tally}"
+    line: list[Part] = [(label, LABEL), " ", (marks, VALUE)]
+    if score.carry:
+        line.append((f" (+{score.carry})", VALUE))
+    if score.needed > 1:
+        line += ["  ", (_("Won"), LABEL), (f" {score.wins[player]}", VALUE)]
+    return tuple(line)
+
+
+# What is said
+
+
+def _said(canvas: Canvas, scene: Scene, last: int) -> None:
+    canvas.put(_TEXT, _STATUS, scene.status, VALUE, _TEXT_WIDTH)
+    style = ASKED if scene.asking else TOLD
+    for y, text in enumerate(wrap(scene.message, _TEXT_WIDTH)[: _LOG - _MESSAGE], _MESSAGE):
+        canvas.put(_TEXT, y, text, style)
+    rows: list[tuple[str, bool]] = []
+    for line in scene.log:
+        rows += [(text, line.old) for text in wrap(line.text, _TEXT_WIDTH)]
+    room = last - _LOG + 1
+    for y, (text, old) in enumerate(rows[-room:], _LOG):
+        canvas.put(_TEXT, y, text, LABEL if old else "")

@@ -1,0 +1,75 @@
+"""The log of a deal: what happened, in sentences, as far as the rules let a player look back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sixtysix.engine.actions import Seat
+from sixtysix.engine.cards import CardSet
+from sixtysix.engine.events import CardDrawn, CardPlayed, DealEnded, Event, TrickWon
+from sixtysix.engine.view import View
+from sixtysix.tui.scene import LogLine
+from sixtysix.wording.events import event as sentence
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    turn: int
+    text: str
+    cards: CardSet
+    passing: bool
+
+
+class Log:
+    """What has happened in a deal. A turn is all that happens from one of your actions to the next.
+
+    What the other player did since your last action stands there in full. Of earlier tricks it shows only those that
+    may be looked at, so that the log is no memory that the rules do not give.
+    """
+
+    def __init__(self, names: tuple[str, str], you: Seat, counts: bool) -> None:
+        """``names`` are by seat; without ``counts`` no card points are told."""
+        self._names = names
+        self._you = you
+        self._counts = counts
+        self._turn = 0
+        self._entries: list[_Entry] = []
+
+    def next_turn(self) -> None:
+        """You act: what has happened so far is the past."""
+        self._turn += 1
+
+    def add(self, events: tuple[Event, ...]) -> None:
+        """What has happened, as your seat sees it."""
+        for at, event in enumerate(events):
+            following = events[at + 1] if at + 1 < len(events) else None
+            if self._untold(event, following):
+                continue
+            cards = CardSet()
+            match event:
+                case CardPlayed(_, card):
+                    cards = CardSet([card])
+                case TrickWon(_, led, reply, _):
+                    cards = CardSet([led, reply])
+            text = sentence(event, self._names, self._you, counts=self._counts)
+            self._entries.append(_Entry(self._turn, text, cards, isinstance(event, CardDrawn) and not event.upcard))
+
+    def _untold(self, event: Event, following: Event | None) -> bool:
+        # The sentence about a trick names both its cards; the end of the deal has a page of its own.
+        if isinstance(event, CardPlayed):
+            return isinstance(following, TrickWon)
+        if isinstance(event, CardDrawn):
+            return event.seat != self._you and not event.upcard
+        return isinstance(event, DealEnded)
+
+    def lines(self, view: View) -> tuple[LogLine, ...]:
+        """The log as it may be read now, one line a turn, the oldest first."""
+        open_cards = CardSet(card for trick in view.look_back() for card in (trick.led, trick.reply))
+        if view.led is not None:
+            open_cards |= CardSet([view.led])
+        turns: dict[int, list[str]] = {}
+        for entry in self._entries:
+            old = entry.turn < self._turn
+            if not old or not (entry.passing or entry.cards - open_cards):
+                turns.setdefault(entry.turn, []).append(entry.text)
+        return tuple(LogLine(" ".join(texts), turn < self._turn) for turn, texts in turns.items())

@@ -1,0 +1,41 @@
+"""The opponent, thinking in a thread of its own so that keys are never kept waiting."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+
+from sixtysix.ai.player import Player
+from sixtysix.engine.actions import Action
+from sixtysix.engine.view import View
+
+Done = Callable[[Action], object]
+
+
+class Opponent:
+    """Hands views to a player, one at a time. ``stop()`` ends it without waiting for a thought to be finished."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._asked: SimpleQueue[tuple[View, Done] | None] = SimpleQueue()
+        self._stopped = threading.Event()
+        # A daemon: the program may end in the middle of a thought.
+        threading.Thread(target=self._run, name="opponent", daemon=True).start()
+
+    def think(self, view: View, done: Done) -> None:
+        """Decide about a view, then call ``done(action)`` in the opponent's thread."""
+        self._asked.put((view, done))
+
+    def stop(self) -> None:
+        """No answer will be needed any more."""
+        self._stopped.set()
+        self._asked.put(None)
+
+    def _run(self) -> None:
+        while (asked := self._asked.get()) is not None:
+            view, done = asked
+            action = self._player.decide(view).action
+            if self._stopped.is_set():
+                return
+            done(action)

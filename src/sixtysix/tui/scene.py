@@ -1,0 +1,138 @@
+"""What is to be drawn, as values: the table in a deal, and the pages before, between and after deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sixtysix.engine.cards import Card
+from sixtysix.engine.events import Result, Trick
+from sixtysix.engine.view import View
+
+Part: TypeAlias = Card | str | tuple[str, str]
+"""A piece of a line: a card, a text, or a text with a style."""
+
+Line: TypeAlias = tuple[Part, ...]
+"""A line made of pieces, written one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyHint:
+    """A key that makes sense now: its name, what it does in a word or two, and whether Tab has chosen it."""
+
+    key: str
+    label: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The match score. Pairs are (you, the other player).
+
+    ``target`` game points win a match, ``tallies`` are the scores as the tradition counts them, ``down`` whether that
+    is down from the target. ``needed`` matches win it all, ``wins`` are those won, ``carry`` the game points that a tie
+    has left for the winner of the next deal.
+    """
+
+    target: int
+    down: bool
+    tallies: tuple[int, int]
+    wins: tuple[int, int] = (0, 0)
+    needed: int = 1
+    carry: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log, and whether it tells of before your last action."""
+
+    text: str
+    old: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Help or past tricks, drawn over the cards: a title, lines, and what the foot says."""
+
+    title: str
+    lines: tuple[Line, ...]
+    foot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The table in a deal, for one player.
+
+    ``hand`` are the own cards in the order shown, ``selected`` the place of the selected one, None where no card can be
+    chosen; ``barred`` the cards that may not be played now. ``caption`` says which trick lies on the table, ``status``
+    whose turn it is and why, ``message`` what the last key brought, ``asking`` whether that is a question. ``remarks``
+    are (yours, the other player's): exchanged and closed, one to a row.
+    """
+
+    ruleset: str
+    number: int
+    names: tuple[str, str]
+    score: Score
+    view: View
+    hand: tuple[Card, ...]
+    selected: int | None
+    barred: frozenset[Card]
+    caption: str
+    status: str
+    message: str
+    asking: bool
+    log: tuple[LogLine, ...]
+    keys: tuple[KeyHint, ...]
+    remarks: tuple[tuple[Line, ...], tuple[Line, ...]] = ((), ())
+    cover: Cover | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A finished deal: ``told`` says how it ended, pairs are (you, the other player), ``seed`` is in hex.
+
+    ``word`` is what the player had added to the seed before the deal.
+    """
+
+    number: int
+    told: str
+    result: Result
+    card_points: tuple[int, int]
+    tricks: tuple[int, int]
+    hands: tuple[tuple[Card, ...], tuple[Card, ...]]
+    last_trick: Trick | None
+    last_winner: int | None
+    seed: str
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """The next deal: who deals, the commitment to its seed in hex, and the player's own word, typed or being typed."""
+
+    number: int
+    dealer: str
+    commitment: str
+    word: str
+    editing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page before, between or after deals: what ended, what comes, the score, and what can be done.
+
+    ``values`` are cards to show with their card points, the strongest first.
+    """
+
+    ruleset: str
+    heading: str
+    intro: tuple[str, ...]
+    values: tuple[tuple[Card, int], ...]
+    names: tuple[str, str]
+    score: Score
+    ended: Ended | None
+    coming: Coming | None
+    closing: tuple[str, ...]
+    message: str
+    asking: bool
+    keys: tuple[KeyHint, ...]

@@ -1,0 +1,223 @@
+"""A player's sitting at the table: match after match, deal after deal, what was said of it, and which card is selected.
+
+It runs a :class:`~sixtysix.session.session.Session` for player 0 and asks its owner for the other one's moves: while
+``waiting`` is :attr:`Wait.OTHER`, the owner thinks about :meth:`Sitting.other_view` and hands the action to
+:meth:`Sitting.other_acts`. No keys and no screen here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Final
+
+from sixtysix.engine.actions import Action, Marry, Play, Seat
+from sixtysix.engine.cards import Card, Suit
+from sixtysix.engine.events import Closed, Event, Exchanged, MarriageDeclared, TrickWon
+from sixtysix.engine.reasons import Reason
+from sixtysix.engine.rules import Rules
+from sixtysix.engine.view import View
+from sixtysix.session.session import Habits, Session
+from sixtysix.tui.hand import sorted_hand
+from sixtysix.tui.log import Log
+from sixtysix.wording import event as sentence
+
+YOU: Final = 0
+OTHER: Final = 1
+
+
+class Wait(Enum):
+    """What the table waits for, other than a key."""
+
+    OTHER = auto()  # the other player's action
+    END = auto()  # the end of the deal is being looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a match is started with. ``seed_of(n)`` gives the 32 bytes of match ``n``'s seed, counted from 1.
+
+    ``dealer`` (player 0 or 1) deals the first deal of the first match, None: as the rules say.
+    """
+
+    rules: Rules
+    names: tuple[str, str]
+    seed_of: Callable[[int], bytes]
+    dealer: int | None = None
+
+
+class Sitting:
+    """One player's matches, from the first page to the end of the last.
+
+    ``on_page`` says whether a page before, between or after deals is to be seen. ``moves`` counts what has happened to
+    the match, so that an answer that comes too late can be told.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.habits = Habits()
+        self.matches = 0
+        self.moves = 0
+        self.on_page = True
+        self.waiting: Wait | None = None
+        self.announced = ""
+        self.after_trick = False
+        self.exchanged: dict[int, Exchanged] = {}
+        self.selected: Card | None = None
+        self._last_place = 0
+        self._log: Log | None = None
+        self._first_dealer = 0
+        self.session: Session
+        self.start_match()
+
+    # Matches and deals
+
+    def start_match(self) -> None:
+        """Seat the players for a match; its first deal waits for :meth:`deal`."""
+        dealer = self.setup.dealer if self.matches == 0 else self.next_dealer
+        self.matches += 1
+        self.session = Session(
+            self.setup.rules,
+            self.setup.seed_of(self.matches),
+            self.setup.names,
+            dealer=dealer,
+            habits=(self.habits, Habits()),
+        )
+        self._first_dealer = self.session.match.dealer
+        self.session.listen(self._happened)
+        self.on_page = True
+        self._moved()
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals the first deal of the next match: the one who did not in this."""
+        return 1 - self._first_dealer
+
+    def deal(self, word: str) -> None:
+        """Deal the next deal, with a word of the player's own mixed in."""
+        self.exchanged = {}
+        self.announced = ""
+        self.selected = None
+        self._log = None
+        self.on_page = False
+        self.session.begin(word)
+        self._moved()
+
+    def end_seen(self) -> None:
+        """The end of the deal has been on the table long enough: its page follows."""
+        self.on_page = True
+        self._moved()
+
+    # What is known
+
+    @property
+    def view(self) -> View:
+        """What the player may know of the deal on the table."""
+        return self.session.view(YOU)
+
+    @property
+    def other_view(self) -> View:
+        """What the other player may know."""
+        return self.session.view(OTHER)
+
+    @property
+    def names_by_seat(self) -> tuple[str, str]:
+        """The players' names, forehand's first."""
+        yours, others = self.setup.names
+        return (yours, others) if self.session.seat_of(YOU) is Seat.FOREHAND else (others, yours)
+
+    @property
+    def log(self) -> Log:
+        """What has happened in the deal."""
+        if self._log is None:
+            self._log = Log(self.names_by_seat, self.session.seat_of(YOU), self.setup.rules.show_counts)
+        return self._log
+
+    # What is done
+
+    def act(self, action: Action) -> Reason | None:
+        """The player's action, unless the rules refuse it: then why."""
+        bar = self.session.why_not(YOU, action)
+        if bar is None:
+            self.log.next_turn()
+            self.announced = ""
+            self.session.act(action)
+            self._moved()
+        return bar
+
+    def other_acts(self, action: Action) -> None:
+        """The other player's action; IllegalAction if the rules refuse it."""
+        self.session.act(action)
+        self._moved()
+
+    def switch(self, habit: str) -> bool:
+        """Turn one of the :class:`Habits` on or off, by its name; return whether it is on."""
+        on = not getattr(self.habits, habit)
+        self.habits = replace(self.habits, **{habit: on})
+        if self.session.set_habits(YOU, self.habits):
+            self._moved()
+        return on
+
+    def _moved(self) -> None:
+        """Something has happened to the match: see who is to act, and select a card that may be played."""
+        self.moves += 1
+        self.waiting = None
+        if self.on_page:
+            return
+        if self.session.turn == OTHER:
+            self.waiting = Wait.OTHER
+        elif self.session.turn is None:
+            self.waiting = Wait.END
+        self._select_fitting()
+
+    def _happened(self, session: Session, events: tuple[Event, ...]) -> None:
+        seen = session.seen(YOU, events)
+        self.log.add(seen)
+        self.after_trick = any(isinstance(event, TrickWon) for event in seen)
+        for event in seen:
+            if isinstance(event, Exchanged):
+                self.exchanged[session.player_at(event.seat)] = event
+            if isinstance(event, Exchanged | Closed | MarriageDeclared) and session.player_at(event.seat) == OTHER:
+                counts = self.setup.rules.show_counts
+                self.announced = sentence(event, self.names_by_seat, session.seat_of(YOU), counts=counts)
+
+    # The hand
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The player's cards in the order shown."""
+        view = self.view
+        return sorted_hand(view.hand, view.trump, view.rules)
+
+    @property
+    def playable(self) -> frozenset[Card]:
+        """The cards that may be played now."""
+        return frozenset(action.card for action in self.view.legal if isinstance(action, Play))
+
+    @property
+    def marriages(self) -> list[Suit]:
+        """The suits whose marriage may be declared now."""
+        return [action.suit for action in self.view.legal if isinstance(action, Marry)]
+
+    @property
+    def place(self) -> int | None:
+        """The place of the selected card, None with no card in hand."""
+        hand = self.hand
+        return hand.index(self.selected) if self.selected in hand else None
+
+    def select(self, place: int) -> None:
+        """Select the card at a place, if there is one."""
+        hand = self.hand
+        if 0 <= place < len(hand):
+            self.selected = hand[place]
+            self._last_place = place
+
+    def _select_fitting(self) -> None:
+        """Keep the selected card if it may be played, else take the nearest that may."""
+        hand, playable = self.hand, self.playable
+        near = hand.index(self.selected) if self.selected in hand else self._last_place
+        if self.selected is None:
+            near = 0
+        fitting = [i for i, card in enumerate(hand) if card in playable] or range(len(hand))
+        self.select(min(fitting, key=lambda i: (abs(i - near), i), default=-1))

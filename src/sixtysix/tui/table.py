@@ -1,0 +1,361 @@
+"""The table as its player handles it: keys go in, a match goes on. What is to be drawn is made of it elsewhere."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final
+
+from sixtysix.engine.actions import (
+    CLAIM,
+    CLOSE,
+    DRAW,
+    EXCHANGE,
+    PASS,
+    Action,
+    Claim,
+    Close,
+    Draw,
+    Exchange,
+    Marry,
+    Pass,
+    Play,
+)
+from sixtysix.engine.cards import Card, Rank, Suit
+from sixtysix.tui import prompts
+from sixtysix.tui.gate import Gate
+from sixtysix.tui.keys import KEYS, Command, place_of
+from sixtysix.tui.sitting import YOU, Setup, Sitting, Wait
+from sixtysix.wording import reason as refusal
+
+MOST_WORD: Final = 40
+"""The longest word a player may add to a deal, in characters."""
+
+
+class Ask(Enum):
+    """A question on the board. Enter says yes, Escape no."""
+
+    CLOSE = auto()
+    CLAIM = auto()
+    LEAVE = auto()
+    MARRY = auto()
+
+
+class Over(Enum):
+    """What is drawn over the cards until the next key."""
+
+    HELP = auto()
+    TRICKS = auto()
+
+
+_ASKED_FIRST: Final[dict[Command, tuple[Ask, Action]]] = {
+    Command.CLOSE: (Ask.CLOSE, CLOSE),
+    Command.CLAIM: (Ask.CLAIM, CLAIM),
+}
+_AT_ONCE: Final[dict[Command, Action]] = {Command.EXCHANGE: EXCHANGE, Command.DRAW: DRAW, Command.PASS: PASS}
+_HABITS: Final = {Command.HABIT_DRAW: "draw", Command.HABIT_CLAIM: "claim", Command.HABIT_MARRY: "marry"}
+_COMMAND_OF: Final[dict[type[Action], Command]] = {
+    Marry: Command.MARRY,
+    Exchange: Command.EXCHANGE,
+    Close: Command.CLOSE,
+    Claim: Command.CLAIM,
+    Draw: Command.DRAW,
+    Pass: Command.PASS,
+}
+
+
+class Table(Sitting):
+    """One player's table, with its keys.
+
+    ``decision`` numbers what a key can be meant for: it changes with every move, question, page and cover. ``asking``
+    is the question on the board, ``choice`` the answer selected where there are several. ``over`` is what covers the
+    cards, ``chosen`` the action that Tab has chosen, ``editing`` the word being typed. ``left``: the player has left.
+    """
+
+    def __init__(self, setup: Setup, *, grace: float, faces: str = "symbols") -> None:
+        """``grace``: seconds after the other player's move in which keys do not confirm; ``faces``: a name in FACES."""
+        self.gate = Gate(grace)
+        self.faces = faces
+        self.decision = 0
+        self.asking: Ask | None = None
+        self.choice = 0
+        self.over: Over | None = None
+        self.chosen: Command | None = None
+        self.message = ""
+        self.word = ""
+        self.editing: str | None = None
+        self.left = False
+        super().__init__(setup)
+
+    def painted(self, decision: int, now: float) -> None:
+        """The picture of a decision is on the screen since ``now`` seconds."""
+        if decision == self.decision:
+            self.gate.painted(now)
+
+    @property
+    def going_on(self) -> Wait | None:
+        """What the owner has to bring about, once nothing covers the table and no question stands on it."""
+        return self.waiting if self.over is None and self.asking is None else None
+
+    def _moved(self) -> None:
+        super()._moved()
+        self.asking = None
+        self.chosen = self._only_choice()
+        self._decide_anew()
+
+    def _decide_anew(self) -> None:
+        """From now on keys are meant for something else, which has to be seen first."""
+        self.decision += 1
+        self.gate.next()
+
+    def _try(self, action: Action) -> None:
+        bar = self.act(action)
+        if bar is not None:
+            self.message = refusal(bar, self.setup.rules)
+
+    # Keys
+
+    def press(self, key: str, char: str | None, now: float) -> None:
+        """A key was pressed at ``now`` seconds: its name as Textual has it, and the character it types, if any."""
+        if self.editing is not None:
+            self._edit(key, char, now)
+            return
+        command = KEYS.get(key)
+        if command is Command.CONFIRM:
+            self._confirm(now)
+            return
+        alone = self.gate.touch(now)
+        self.message = ""
+        if command is Command.INTERRUPT:
+            self._interrupt()
+        elif self.asking is not None:
+            self._answer(command, place_of(key))
+        elif self.over is not None:
+            self._show_over(None)
+        elif command in (Command.NEXT, Command.PREVIOUS):
+            self._choose(1 if command is Command.NEXT else -1)
+        elif command is Command.BACK:
+            self.chosen = self._only_choice()
+        elif self.on_page:
+            self._do_on_page(command)
+        elif (place := place_of(key)) is not None:
+            self._select(place)
+        elif command is not None:
+            self._do(command, alone)
+
+    def _confirm(self, now: float) -> None:
+        """Enter: yes to a question, else the chosen action, else the selected card."""
+        if self.going_on is Wait.OTHER and self.chosen is None:
+            self.gate.idle(now)
+            return
+        seen = self.gate.seen(now)
+        if not self.gate.confirm(now):
+            if seen:
+                self.message = prompts.too_soon()
+            return
+        self.message = ""
+        if self.asking is not None:
+            self._yes()
+        elif self.over is not None:
+            self._show_over(None)
+        elif self.on_page:
+            self._do_on_page(self.chosen or Command.CONFIRM)
+        elif self.chosen is not None:
+            self._do(self.chosen, True)
+        elif self.waiting is Wait.END:
+            self.end_seen()
+        elif self.selected is not None:
+            self._try(Play(self.selected))
+
+    def commands(self) -> list[Command]:
+        """What can be done now beside selecting cards, in the order shown."""
+        if self.on_page:
+            word = [] if self.session.over else [Command.WORD]
+            return [Command.CONFIRM, *word, Command.QUIT]
+        found: list[Command] = []
+        if self.session.turn == YOU:
+            if self.playable:
+                found.append(Command.CONFIRM)
+            acts = [_COMMAND_OF[type(action)] for action in self.view.legal if not isinstance(action, Play)]
+            found += dict.fromkeys(acts)
+        if self.view.look_back():
+            found.append(Command.TRICKS)
+        return [*found, Command.HELP, Command.QUIT]
+
+    def _choose(self, step: int) -> None:
+        """Tab: the next of the actions named at the foot; after the last one, the cards again."""
+        commands: list[Command | None] = [c for c in self.commands() if c is not Command.CONFIRM]
+        if self.on_page or self.playable or not self._only_choice():
+            commands.append(None)
+        at = commands.index(self.chosen) if self.chosen in commands else -1
+        self.chosen = commands[(at + step) % len(commands)]
+
+    def _only_choice(self) -> Command | None:
+        """What Enter does where no card can be played."""
+        if self.on_page or self.session.turn != YOU or self.playable:
+            return None
+        legal = self.view.legal
+        return next((_COMMAND_OF[type(action)] for action in (PASS, DRAW, CLAIM) if action in legal), None)
+
+    def _do(self, command: Command, alone: bool) -> None:
+        """A command in a deal; ``alone``: its key came by itself, not in a burst that no hand typed."""
+        match command:
+            case Command.LEFT | Command.RIGHT:
+                self._move(1 if command is Command.RIGHT else -1)
+            case Command.HELP:
+                self._show_over(Over.HELP)
+            case Command.TRICKS:
+                if self.view.look_back():
+                    self._show_over(Over.TRICKS)
+                else:
+                    self.message = prompts.no_look_back(self.view)
+            case Command.QUIT:
+                self._ask(Ask.LEAVE)
+            case Command.FACES:
+                self._other_faces()
+            case Command.HABIT_DRAW | Command.HABIT_CLAIM | Command.HABIT_MARRY:
+                habit = _HABITS[command]
+                self.message = prompts.habit(habit, self.switch(habit))
+            case Command.CLOSE | Command.CLAIM:
+                self._ask_first(*_ASKED_FIRST[command])
+            case Command.MARRY if alone:
+                self._marry()
+            case Command.EXCHANGE | Command.DRAW | Command.PASS if alone:
+                self._try(_AT_ONCE[command])
+            case _:
+                pass
+
+    def _do_on_page(self, command: Command | None) -> None:
+        match command:
+            case Command.CONFIRM:
+                if self.session.over:
+                    self.start_match()
+                else:
+                    word, self.word = self.word, ""
+                    self.deal(word)
+            case Command.WORD if not self.session.over:
+                self.editing = self.word
+            case Command.QUIT:
+                if self._in_match:
+                    self._ask(Ask.LEAVE)
+                else:
+                    self.left = True
+            case Command.FACES:
+                self._other_faces()
+            case _:
+                pass
+
+    @property
+    def _in_match(self) -> bool:
+        return self.session.deal is not None and not self.session.over
+
+    def _select(self, place: int) -> None:
+        self.select(place)
+        if self.playable:
+            self.chosen = None
+
+    def _move(self, step: int) -> None:
+        place = self.place
+        if place is not None:
+            # From a chosen action the way back is to the card that was selected.
+            back = self.chosen is not None and bool(self.playable)
+            self._select((place if back else place + step) % len(self.hand))
+
+    def _other_faces(self) -> None:
+        self.faces = "letters" if self.faces == "symbols" else "symbols"
+
+    def _show_over(self, over: Over | None) -> None:
+        self.over = over
+        self._decide_anew()
+
+    # Marriages
+
+    def _marry(self) -> None:
+        suits = self.marriages
+        if len(suits) > 1:
+            self.choice = 0
+            self._ask(Ask.MARRY)
+        else:
+            self._try(Marry(suits[0] if suits else self._suit_meant()))
+
+    def _suit_meant(self) -> Suit:
+        """The suit meant by asking for a marriage that cannot be: of a pair held, else of the selected card."""
+        hand = self.view.hand
+        pairs = [s for s in Suit if Card.of(Rank.KING, s) in hand and Card.of(Rank.QUEEN, s) in hand]
+        if self.selected is not None and (not pairs or self.selected.suit in pairs):
+            return self.selected.suit
+        return pairs[0] if pairs else self.view.trump
+
+    # Questions
+
+    def _ask(self, ask: Ask) -> None:
+        self.asking = ask
+        self._decide_anew()
+
+    def _ask_first(self, ask: Ask, action: Action) -> None:
+        bar = self.session.why_not(YOU, action)
+        if bar is None:
+            self._ask(ask)
+        else:
+            self.message = refusal(bar, self.setup.rules)
+
+    def _answer(self, command: Command | None, place: int | None) -> None:
+        if command is Command.BACK:
+            self.asking = None
+            self._decide_anew()
+        elif self.asking is Ask.MARRY:
+            count = len(self.marriages)
+            if place is not None and place < count:
+                self.choice = place
+            elif command in (Command.LEFT, Command.PREVIOUS):
+                self.choice = (self.choice - 1) % count
+            elif command in (Command.RIGHT, Command.NEXT):
+                self.choice = (self.choice + 1) % count
+
+    def _yes(self) -> None:
+        ask, self.asking = self.asking, None
+        match ask:
+            case Ask.CLOSE:
+                self._try(CLOSE)
+            case Ask.CLAIM:
+                self._try(CLAIM)
+            case Ask.MARRY:
+                self._try(Marry(self.marriages[self.choice]))
+            case Ask.LEAVE:
+                self.left = True
+            case None:
+                pass
+
+    def _interrupt(self) -> None:
+        if self.asking is Ask.LEAVE or not self._in_match:
+            self.left = True
+        else:
+            self.over = None
+            self._ask(Ask.LEAVE)
+
+    # A word of the player's own
+
+    def _edit(self, key: str, char: str | None, now: float) -> None:
+        word = self.editing
+        assert word is not None
+        match key:
+            case "enter":
+                self.gate.idle(now)
+                self.word, self.editing = word, None
+                self._decide_anew()
+            case "escape":
+                self.editing = None
+            case "ctrl+c":
+                self.editing = None
+                self._interrupt()
+            case "backspace":
+                self.editing = word[:-1]
+            case _ if char is not None:
+                self.type(char)
+            case _:
+                pass
+
+    def type(self, text: str) -> None:
+        """Text typed or pasted into the word; elsewhere a paste is never a run of commands."""
+        if self.editing is not None:
+            printable = "".join(char for char in text if char.isprintable())
+            self.editing = (self.editing + printable)[:MOST_WORD]

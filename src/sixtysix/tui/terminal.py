@@ -1,0 +1,95 @@
+"""Textual's driver, made safe: strange bytes on the input, a terminal that has gone, questions to it left out."""
+
+from __future__ import annotations
+
+import os
+import selectors
+import sys
+import time
+from typing import IO, Final
+
+from textual import events
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+
+from sixtysix.tui.decoder import Decoder, Pressed
+
+# Of no use here: focus reports, and the end of a keyboard protocol that was never begun. The real cursor stays visible:
+# it stands on the selected card, where screen readers and braille displays look.
+_NOT_SENT: Final = frozenset({"\x1b[?25l", "\x1b[?1004h", "\x1b[?1004l", "\x1b[<u"})
+
+_POINTER: Final = "\x1b]22;"
+"""Sets the shape of a mouse pointer that is not used."""
+
+_CHUNK: Final = 4096
+
+_TICK: Final = 0.05
+"""Seconds between looks at whether a lone Escape is a key, and whether the app has ended."""
+
+
+class _Out:
+    """A file that stops writing, without a word, once its terminal has gone."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+        self._gone = False
+
+    def write(self, text: str) -> int:
+        if not self._gone:
+            try:
+                return self._file.write(text)
+            except (OSError, ValueError):
+                self._gone = True
+        return len(text)
+
+    def flush(self) -> None:
+        if not self._gone:
+            try:
+                self._file.flush()
+            except (OSError, ValueError):
+                self._gone = True
+
+    def fileno(self) -> int:
+        return self._file.fileno()
+
+
+class TableDriver(LinuxDriver):
+    """Draws on stdout. Input that is no text is left out, and the end of the input ends the app."""
+
+    def __init__(
+        self, app: App[object], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        assert sys.__stdout__ is not None
+        self._file = _Out(sys.__stdout__)  # type: ignore[assignment]  # Textual only writes to it and flushes it
+
+    def write(self, data: str) -> None:
+        """Send to the terminal what is wanted there."""
+        if data not in _NOT_SENT and not data.startswith(_POINTER):
+            super().write(data)
+
+    def _request_terminal_sync_mode_support(self) -> None:
+        """Not asked: a frame here is a few hundred bytes, and marking its ends would cost sixteen more."""
+
+    def _query_in_band_window_resize(self) -> None:
+        """Not asked: a window that changes its size sends a signal."""
+
+    def run_input_thread(self) -> None:
+        """Read keys until the app ends or the terminal goes away."""
+        decoder = Decoder()
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                try:
+                    data = os.read(self.fileno, _CHUNK) if selector.select(_TICK) else None
+                except OSError:
+                    data = b""
+                if data == b"":
+                    self._app.call_later(self._app.exit, None)
+                    return
+                now = time.monotonic()
+                for came in decoder.feed(data, now) if data else decoder.tick(now):
+                    if isinstance(came, Pressed):
+                        self.process_message(events.Key(came.name, came.char))
+                    else:
+                        self.process_message(events.Paste(came.text))

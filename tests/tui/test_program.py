@@ -1,0 +1,330 @@
+"""The real program in a pseudo-terminal, played by keys alone."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tests.terminal import SOURCE, Terminal, running
+
+TABLE = ("play", "--seed", "a fair deal")
+OFF: dict[str, str | None] = {"SIXTYSIX_PACE": "off"}
+
+HAND = slice(11, 17)
+STATUS = 17
+
+
+def on_page(terminal: Terminal) -> bool:
+    return bool(re.search(r"Enter (deal|new match)", terminal.lines[-1]))
+
+
+def deciding(terminal: Terminal) -> bool:
+    return "Enter play" in terminal.text or on_page(terminal)
+
+
+def playable(terminal: Terminal) -> list[int]:
+    """The numbers of the cards that bear no sign of being barred."""
+    found = []
+    for number in re.finditer(r"\d", terminal.lines[16][:50]):
+        edge = terminal.lines[11].ljust(50)[max(0, number.start() - 3) : number.start() + 4]
+        if "×" not in edge:
+            found.append(int(number.group()))
+    return found
+
+
+def next_decision(terminal: Terminal) -> None:
+    """Play the first card that may be played, or go on from a page; wait for what comes next."""
+    if on_page(terminal):
+        terminal.send("left")  # Enter twice in a row could be one held down
+    else:
+        place = playable(terminal)[0]
+        terminal.send(str(place))
+        terminal.wait(lambda t: f"[{place}]" in t.lines[16])
+    before = terminal.text
+    terminal.send("enter")
+    terminal.wait(lambda t: deciding(t) and t.text != before)
+
+
+@pytest.mark.parametrize("rules", ["standard", "schnapsen"])
+def test_a_whole_match_by_keys(rules: str) -> None:
+    with running("play", "--rules", rules, "--seed", "a fair deal", "--to", "3", env=OFF) as terminal:
+        terminal.wait("Enter deal")
+        for _ in range(200):
+            next_decision(terminal)
+            if "Enter new match" in terminal.text:
+                break
+        assert re.search(r"wins? the match \d+ to \d+", terminal.text)
+        terminal.send("q")
+        assert terminal.end() == 0
+        assert terminal.modes_now == terminal.modes
+
+
+# What it costs on a slow line
+
+
+def at_the_table(terminal: Terminal) -> None:
+    terminal.wait("Enter deal")
+    terminal.settle()  # a key within a moment of the page could be meant for what was there before
+    terminal.send("left", "enter")
+    terminal.wait("Enter play")
+
+
+def test_bytes_of_the_start() -> None:
+    with running(*TABLE, env=OFF) as terminal:
+        terminal.wait("Enter deal")
+        terminal.settle()
+        assert len(terminal.raw) <= 12_000
+
+
+def test_bytes_of_keys() -> None:
+    with running(*TABLE, env=OFF) as terminal:
+        at_the_table(terminal)
+        moves = [terminal.cost(key, shown=shown) for key, shown in MOVES]
+        assert max(moves) <= 250, moves
+        assert terminal.cost("?", shown="Any key goes back") <= 3_000
+        assert terminal.cost("left", shown="Enter play") <= 3_000
+        plays: list[int] = []
+        while not plays or not on_page(terminal):
+            plays.append(cost_of_play(terminal))
+        assert max(plays) <= 4_000, plays
+
+
+MOVES = [("2", "[2]"), ("right", "[3]"), ("right", "[4]"), ("l", "[5]"), ("6", "[6]"), ("left", "[5]"), ("h", "[4]")]
+
+
+def cost_of_play(terminal: Terminal) -> int:
+    """Bytes from choosing a card to the next decision."""
+    place = playable(terminal)[0]
+    terminal.cost(str(place), shown=f"[{place}]")
+    before = terminal.text
+    return terminal.cost("enter", shown=lambda t: deciding(t) and t.text != before)
+
+
+def test_bytes_of_the_last_trick() -> None:
+    with running(*TABLE, env=OFF) as terminal:
+        at_the_table(terminal)
+        while "look back" not in terminal.text:
+            next_decision(terminal)
+        assert terminal.cost("t", shown="Tricks you may look at") <= 3_000
+        assert terminal.cost("escape", shown="Enter play") <= 3_000
+
+
+def test_idle_costs_nothing() -> None:
+    with running(*TABLE, env=OFF) as terminal:
+        at_the_table(terminal)
+        terminal.settle()
+        sent = len(terminal.raw)
+        terminal.settle()
+        assert len(terminal.raw) == sent
+
+
+# Leaving, wanted or not
+
+
+def test_leaving_in_the_middle_says_the_score() -> None:
+    with running(*TABLE, "--name", "Ann\x1b[2J", env=OFF) as terminal:
+        at_the_table(terminal)
+        terminal.send("q")
+        terminal.wait("Leave in the middle of the match?")
+        terminal.send("escape")
+        terminal.wait("Enter play")
+        terminal.send("q")
+        terminal.wait("Leave in the middle of the match?")
+        terminal.send("enter")
+        assert terminal.end() == 0
+        assert terminal.raw.decode().rstrip().endswith("The match stands at 0 for you and 0 for Computer.")
+        assert terminal.modes_now == terminal.modes
+        assert b"\x1b[?1049l" in terminal.raw
+
+
+def test_control_c_twice_leaves_from_anywhere() -> None:
+    for keys in ([], ["?"], ["m"], ["q"]):
+        with running(*TABLE, env=OFF) as terminal:
+            at_the_table(terminal)
+            for key in keys:
+                terminal.send(key)
+                terminal.settle()
+            terminal.send("ctrl+c")
+            terminal.wait(lambda t: t.status is not None or "Leave in the middle" in t.text)
+            terminal.send_if_running("ctrl+c")
+            assert terminal.end() == 0
+            assert terminal.modes_now == terminal.modes
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("pace", ["off", "slow"])
+def test_signals_leave_the_terminal_in_order(number: signal.Signals, pace: str) -> None:
+    with running(*TABLE, env={"SIXTYSIX_PACE": pace}) as terminal:
+        at_the_table(terminal)
+        terminal.send("1", "enter")
+        terminal.signal(number)
+        assert terminal.end() == 128 + number
+        assert terminal.modes_now == terminal.modes
+        assert terminal.raw.rfind(b"\x1b[?1049l") > terminal.raw.rfind(b"\x1b[?1049h")
+        assert terminal.cursor_shown
+
+
+def test_a_terminal_that_goes_away_ends_the_program() -> None:
+    with running(*TABLE, env=OFF) as terminal:
+        at_the_table(terminal)
+        terminal.hang_up()
+        assert terminal.end() != 0
+
+
+# Windows
+
+
+def test_a_window_that_shrinks_and_grows_loses_nothing() -> None:
+    with running(*TABLE, env=OFF) as terminal:
+        at_the_table(terminal)
+        terminal.send("3")
+        terminal.wait("[3]")
+        before = terminal.text
+        terminal.resize(79, 24)
+        terminal.wait("it has 79×24 characters, the table needs 80×24")
+        terminal.send("enter", "1", "enter", "q")
+        terminal.resize(50, 10)
+        terminal.wait("50×10")
+        terminal.resize(80, 24)
+        terminal.wait("Enter play")
+        assert terminal.text == before
+        terminal.resize(110, 32)
+        terminal.wait(lambda t: any("[3]" in line for line in t.lines[20:]))
+        assert [line[15:].rstrip() for line in terminal.lines[4:28]] == before.split("\n")
+        terminal.send("4")
+        terminal.wait("[4]")
+
+
+def refusal(*arguments: str, stdin: int | None = None, **env: str) -> str:
+    """What is said instead of starting, where the standard output is no terminal."""
+    done = subprocess.run(
+        [sys.executable, "-m", "sixtysix", *arguments],
+        stdin=subprocess.DEVNULL if stdin is None else stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONPATH": str(SOURCE), "TERM": "xterm-256color", "LANG": "C.UTF-8"} | env,
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    return done.stderr
+
+
+def test_no_terminal() -> None:
+    assert refusal("play") == "The table takes its keys from a terminal, but the standard input is none.\n"
+    with closing_pty() as slave:
+        assert refusal("play", stdin=slave) == "The table is drawn on a terminal, but the standard output is none.\n"
+
+
+@contextmanager
+def closing_pty() -> Iterator[int]:
+    master, slave = pty.openpty()
+    try:
+        yield slave
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown", "", None])
+def test_a_terminal_that_can_do_nothing(term: str | None) -> None:
+    with running("play", env={"TERM": term}) as terminal:
+        assert terminal.end() == 2
+        said = terminal.text.replace("\n", "").rstrip()
+        assert said == f"The table needs a terminal that can place its cursor, and TERM is '{term or ''}'."
+
+
+def test_a_window_too_small_to_start_in() -> None:
+    with running("play", size=(72, 24)) as terminal:
+        assert terminal.end() == 2
+        said = terminal.text.replace("\n", "").rstrip()
+        assert said == "The window has 72×24 characters, and the table needs 80×24: make it larger."
+        assert b"\x1b[" not in terminal.raw
+
+
+# Input that no keyboard sends
+
+
+def test_strange_bytes_do_no_harm() -> None:
+    with running(*TABLE, env=OFF) as terminal:
+        at_the_table(terminal)
+        before = terminal.text
+        for data in (b"\xfc", b"\x1b[97:65;5:1;u", b"\x1b[99999999999u", b"\xc3", b"\x1b[?64;1;2;6c", b"\x1b[1;1R"):
+            terminal.send_bytes(data)
+            terminal.settle()
+        assert terminal.text == before
+        terminal.send("5")
+        terminal.wait("[5]")
+
+
+def test_an_arrow_that_falls_apart_does_no_harm() -> None:
+    with running(*TABLE, env=OFF) as terminal:
+        at_the_table(terminal)
+        before = terminal.text
+        for data in (b"\x1b", b"[", b"C"):
+            terminal.send_bytes(data)
+            terminal.settle()
+        assert terminal.text == before
+
+
+def test_a_paste_is_no_run_of_commands() -> None:
+    with running(*TABLE, env=OFF) as terminal:
+        terminal.wait("Enter deal")
+        terminal.send("w")
+        terminal.wait("A word of yours")
+        terminal.send_bytes(b"\x1b[200~my\x07 own\r\x1b[201~")
+        terminal.send(" word", "backspace", "enter")
+        terminal.wait("my own wor\n")
+        terminal.wait("Enter deal")
+        at_the_table(terminal)
+        before = terminal.text
+        terminal.send_bytes(b"\x1b[200~3\rcm\r\x1b[201~")
+        terminal.settle()
+        assert terminal.text == before
+
+
+# Glyphs
+
+
+@pytest.mark.parametrize("env", [{"LANG": "C"}, {"LANG": None}, {"PYTHONIOENCODING": "latin-1"}, {"LC_ALL": "POSIX"}])
+def test_letters_where_the_line_takes_no_symbols(env: dict[str, str | None]) -> None:
+    with running(*TABLE, env=OFF | env) as terminal:
+        at_the_table(terminal)
+        assert terminal.text.isascii()
+        assert terminal.raw.isascii()
+        terminal.send("s")
+        if "PYTHONIOENCODING" not in env:
+            terminal.wait("♠")
+
+
+def test_no_colour() -> None:
+    with running(*TABLE, env=OFF | {"NO_COLOR": "1"}) as terminal:
+        at_the_table(terminal)
+        colours = {colour for y in range(24) for cell in terminal.colours(y) for colour in cell[:2]}
+        assert colours == {"default"}
+
+
+def test_the_cursor_stands_on_the_selected_card() -> None:
+    with running(*TABLE, env=OFF) as terminal:
+        at_the_table(terminal)
+        for place in (4, 2, 6):
+            terminal.send(str(place))
+            terminal.wait(f"[{place}]")
+            terminal.settle()
+            assert terminal.cursor == (8 * place - 6, 12)
+        assert terminal.cursor_shown
+
+
+def test_no_textual_variable_reaches_the_program() -> None:
+    with running(*TABLE, env=OFF | {"TEXTUAL_DRIVER": "os:system", "TEXTUAL_PRESS": "enter"}) as terminal:
+        terminal.wait("Enter deal")
+        terminal.settle()
+        assert "Enter deal" in terminal.text
