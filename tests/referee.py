@@ -434,7 +434,7 @@ class Referee:
         if self.closer:
             if rules.last_trick_bonus_closed:
                 self.bonus[last] = rules.last_trick_bonus
-            if self.is_out(last):
+            if self.is_out(last) and (last == self.closer or rules.claims == "automatic"):
                 self.win_as_out(last)
             else:
                 self.end(OTHER[self.closer], "closed-failed", self.price_of_close(rules.failed_close))

@@ -24,7 +24,7 @@ import pyte
 PATIENCE = 15.0
 """Seconds after which something that has not shown up never will."""
 
-QUIET = 0.25
+QUIET = 0.12
 """Seconds without output after which everything sent at once has arrived."""
 
 KEYS = {

@@ -198,6 +198,7 @@ def test_a_window_that_shrinks_and_grows_loses_nothing() -> None:
         assert terminal.text == before
         terminal.resize(110, 32)
         terminal.wait(lambda t: any("[3]" in line for line in t.lines[20:]))
+        terminal.settle()
         assert [line[15:].rstrip() for line in terminal.lines[4:28]] == before.split("\n")
         terminal.send("4")
         terminal.wait("[4]")
@@ -279,7 +280,7 @@ def test_a_paste_is_no_run_of_commands() -> None:
     with running(*TABLE, env=OFF) as terminal:
         terminal.wait("Enter deal")
         terminal.send("w")
-        terminal.wait("A word of yours")
+        terminal.wait("Your word in the shuffle")
         terminal.send_bytes(b"\x1b[200~my\x07 own\r\x1b[201~")
         terminal.send(" word", "backspace", "enter")
         terminal.wait("my own wor\n")

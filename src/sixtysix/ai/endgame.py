@@ -35,9 +35,7 @@ class Endgame:
             declares = self.marriages and self.sight.rules.marriage_automatic and not view.declared
             return self._starting(card, self.sight.marriage_led(self.hands[self.me], card) if declares else 0)
         other = 1 - self.me
-        return self._trick(
-            other, view.led, card, self.hands, view.points, view.pending, view.trick_counts, _LOSS, _WIN
-        )
+        return self._trick(other, view.led, card, self.hands, view.points, view.pending, view.trick_counts, _LOSS, _WIN)
 
     def marrying(self, suit: int) -> int:
         """The value of declaring the marriage of a suit now and leading its king or queen."""

@@ -7,7 +7,6 @@ from math import comb
 
 from sixtysix.engine.cards import SUITS, Suit, pair_mask
 from sixtysix.engine.rules import Rules
-from sixtysix.engine.tables import tables_for
 from sixtysix.engine.view import View
 
 SUIT_BITS = tuple(suit.mask for suit in SUITS)
@@ -47,7 +46,7 @@ class Sight:
     )
 
     def __init__(self, view: View) -> None:
-        tables = tables_for(view.rules)
+        tables = view.tables
         self.view = view
         self.rules: Rules = view.rules
         self.points = tables.points

@@ -60,8 +60,8 @@ class Stakes:
         ):
             bonus = rules.last_trick_bonus
             points = (points[0], points[1] + bonus) if winner else (points[0] + bonus, points[1])
-            if closed:
-                out = points[winner] >= rules.out_at
+        if closed:
+            out = points[winner] >= rules.out_at and (winner == self.closer or rules.claims is Claims.AUTOMATIC)
         if out:
             return self.out(winner, points, tricks)
         if self.closer is not None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import fields
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from sixtysix.engine.actions import SEATS, Seat
 from sixtysix.engine.cards import Card, CardSet, Suit
@@ -14,7 +15,21 @@ from sixtysix.engine.events import Event, Result
 from sixtysix.engine.notation import write_action, write_position, write_rules, write_view
 from sixtysix.engine.reasons import Reason
 from sixtysix.engine.rules import Rules
+from sixtysix.text import visible
 from sixtysix.wording.reasons import reason as reason_text
+
+_UNUSUAL: Final = re.compile(r"[^\n -~]")
+
+
+def as_json(data: dict[str, Any]) -> str:
+    """Data as JSON text that may be sent to a terminal: control and invisible characters in it are JSON's escapes."""
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    return _UNUSUAL.sub(lambda found: found[0] if visible(found[0]) == found[0] else _escaped(found[0]), text)
+
+
+def _escaped(char: str) -> str:
+    # json.dumps leaves DEL as it is.
+    return "\\u007f" if char == "\x7f" else json.dumps(char)[1:-1]
 
 
 def step(deal: Deal) -> str:

@@ -17,11 +17,7 @@ from sixtysix.wording.notation import notation_error, user_error
 MOST_BYTES: Final = 16 * 1024 * 1024
 """The largest text file that is read, in bytes: some tens of thousands of deals."""
 
-_MARKS: Final = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
+_UTF16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def house_rules(name: str) -> Rules | None:
@@ -54,11 +50,11 @@ def read_text(file: str) -> str:
         raise UserError(_("'{file}' is no name of a file.").format(file=file)) from None
     if len(data) > MOST_BYTES:
         raise UserError(_("The file is larger than {most} MiB.").format(most=MOST_BYTES >> 20), file=file)
-    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
+    encoding = "utf-16" if data.startswith(_UTF16_MARKS) else "utf-8"
     try:
-        return data.decode(encoding)
+        return data.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode(encoding, "replace")
+        before = data[: error.start].decode(encoding, "replace").removeprefix("\ufeff")
         lines = before.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         raise UserError(
             _("This is no text in UTF-8: byte {byte} stands here. Save the file as UTF-8.").format(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from dataclasses import dataclass
 
 from sixtysix.commands.board import board_lines, seat_name
-from sixtysix.commands.data import deal_data, event_data, reason_data
+from sixtysix.commands.data import as_json, deal_data, event_data, reason_data
 from sixtysix.commands.files import house_rules
 from sixtysix.engine.actions import Action, Seat
 from sixtysix.engine.deal import Deal
@@ -67,7 +66,7 @@ def run(options: Namespace) -> int:
                 )
         asked = [Asked(seat or view, action, deal.why_not(action, seat or view), ()) for seat, action in actions]
     if options.json:
-        print(json.dumps(_data(deal, view, asked), ensure_ascii=False, indent=2))
+        print(as_json(_data(deal, view, asked)))
     else:
         print("\n".join(_lines(deal, view, asked)))
     return 0

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from sixtysix.commands.board import board_lines
-from sixtysix.commands.data import deal_data, event_data, result_data
+from sixtysix.commands.data import as_json, deal_data, event_data, result_data
 from sixtysix.commands.files import read_record_file
 from sixtysix.engine.actions import Seat
 from sixtysix.engine.match import Match
@@ -25,8 +24,7 @@ def run(options: Namespace) -> int:
     """Print what the record ``options.file`` comes to, as text or JSON. Raises UserError for bad text."""
     matches = read_record_file(options.file)
     if options.json:
-        data = {"matches": [_match_data(match, options.board) for match in matches]}
-        print(json.dumps(data, ensure_ascii=False, indent=2))
+        print(as_json({"matches": [_match_data(match, options.board) for match in matches]}))
         return 0
     for number, match in enumerate(matches, 1):
         if number > 1:

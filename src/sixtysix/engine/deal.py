@@ -511,7 +511,9 @@ def _played_out(state: State, winner: Seat, events: list[Event]) -> None:
         state.points = _with(state.points, winner, state.points[winner] + bonus)
         events.append(LastTrickBonus(winner, bonus))
     if closed:
-        out = state.points[winner] >= rules.out_at
+        # The cards have run out on the closer: who has not said «out» gets the failed close, which never pays less.
+        may_be_out = winner == state.closed_by or rules.claims is Claims.AUTOMATIC
+        out = may_be_out and state.points[winner] >= rules.out_at
     if out:
         _end(state, winner, *scoring.for_out(state, winner), events)
     elif state.closed_by is not None:

@@ -531,8 +531,8 @@ def make_rules(name: str, base: str, changed: Mapping[str, object]) -> Rules:
     ``changed`` maps field names to plain values: bool, int, text for a choice, text such as ``"ATKQJ9"`` for ``ranks``,
     a mapping such as ``{"K": 2}`` for ``values`` (ranks left out keep the base's value), a list of whole numbers for
     the rest. What ends with a rule that is switched off (exchange, closing, counting out) is switched off with it
-    unless it is given. Raises :class:`RulesError` for an unknown base or field, a wrong type, a value that is not allowed, or
-    values that contradict each other.
+    unless it is given. Raises :class:`RulesError` for an unknown base or field, a wrong type, a value that is not
+    allowed, or values that contradict each other.
     """
     if base not in RULESETS:
         raise RulesError(

@@ -12,7 +12,7 @@ from sixtysix.engine.actions import Action, Seat
 from sixtysix.engine.cards import Card, CardSet, Suit
 from sixtysix.engine.events import Meld, Result, Trick
 from sixtysix.engine.rules import LookBack, Rules
-from sixtysix.engine.tables import tables_for
+from sixtysix.engine.tables import Tables, tables_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,11 @@ class View:
         return self.seat.other
 
     @property
+    def tables(self) -> Tables:
+        """What the pack's ranks and values come to, by card."""
+        return tables_for(self.rules)
+
+    @property
     def my_turn(self) -> bool:
         """Whether this seat is to act."""
         return self.turn == self.seat
@@ -79,7 +84,7 @@ class View:
         seen = self.hand.bits | self.played.bits | self.known.bits
         if self.upcard is not None:
             seen |= self.upcard.bit
-        return CardSet(tables_for(self.rules).bits & ~seen)
+        return CardSet(self.tables.bits & ~seen)
 
     @property
     def other_may_hold(self) -> CardSet:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import contextvars
 import signal
 import time
 from collections.abc import Callable
@@ -171,8 +170,6 @@ class TableApp(App[int], inherit_bindings=False):
         self._board = Board(draw(table))
         self._drawn: int | None = None
         self._unsent = True
-        # Textual finds its app through the context that a callback runs in.
-        self._context = contextvars.copy_context()
         self._on_the_way = 0
         self._arrived: tuple[int, Action | None] | None = None
 
@@ -182,7 +179,6 @@ class TableApp(App[int], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Take over the signals that would end the program with the terminal in disorder."""
-        self._context = contextvars.copy_context()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGHUP, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # only in the main thread
@@ -263,20 +259,16 @@ class TableApp(App[int], inherit_bindings=False):
                 self._think(pause, moves)
 
     def _think(self, pause: float, moves: int) -> None:
-        loop = asyncio.get_running_loop()
         due = self._clock() + pause
-
-        def done(action: Action) -> None:
-            # The loop may have ended while the opponent was thinking.
-            with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._later, due - self._clock(), moves, action, context=self._context)
-
-        self._opponent.think(self.table.other_view, done)
+        # A message to the app, from the opponent's thread: what the app does with it then runs in the app's own.
+        self._opponent.think(
+            self.table.other_view,
+            lambda action: self.call_later(lambda: self._later(due - self._clock(), moves, action)),
+        )
 
     def _later(self, seconds: float, moves: int, action: Action | None) -> None:
         if seconds > 0:
-            loop = asyncio.get_running_loop()
-            loop.call_later(seconds, self._arrive, moves, action, context=self._context)
+            self.set_timer(seconds, lambda: self._arrive(moves, action))
         else:
             self._arrive(moves, action)
 

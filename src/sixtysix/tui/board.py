@@ -5,6 +5,7 @@ Three parts: the cards on the left, the facts of the deal on the right, and what
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from sixtysix.engine.actions import Seat
@@ -13,7 +14,7 @@ from sixtysix.i18n import _
 from sixtysix.tui import prompts
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Canvas, Frame, cells_of, clip, wrap
 from sixtysix.tui.faces import CARD_HEIGHT, CARD_WIDTH, Faces
-from sixtysix.tui.scene import Cover, KeyHint, Line, Part, Scene, Score
+from sixtysix.tui.scene import Cover, KeyHint, Line, Part, Scene, Score, Told
 from sixtysix.wording.cards import suit_name
 
 CARDS_WIDTH: Final = 50
@@ -24,8 +25,7 @@ PANEL: Final = 52
 
 PANEL_WIDTH: Final = WIDTH - PANEL
 
-_BACKS, _CAPTION, _TABLE, _HAND, _NUMBERS = 1, 3, 4, 11, 16
-_STATUS, _MESSAGE, _LOG, _LAST = 17, 18, 20, HEIGHT - 1
+_BACKS, _CAPTION, _TABLE, _HAND, _NUMBERS, _STATUS = 1, 3, 4, 11, 16, 17
 _TRUMP: Final = 9
 _RULES: Final = (8, 11)
 _YOU: Final = 12
@@ -205,10 +205,9 @@ def _played(canvas: Canvas, card: Card, yours: bool, faces: Faces, won: bool | N
 
 
 def _cover(canvas: Canvas, cover: Cover, faces: Faces) -> None:
-    canvas.put(_TEXT, 1, cover.title, VALUE, CARDS_WIDTH - 2)
-    for y, line in enumerate(cover.lines, 3):
-        if y < _STATUS - 1:
-            put_line(canvas, _TEXT, y, line, faces, CARDS_WIDTH - 2)
+    lines = cover.lines if cover.title is None else (((cover.title, VALUE),), (), *cover.lines)
+    for y, line in enumerate(lines, 1):
+        put_line(canvas, _TEXT, y, line, faces, CARDS_WIDTH - 2)
     canvas.put(_TEXT, _STATUS - 1, cover.foot, LABEL, CARDS_WIDTH - 2)
 
 
@@ -256,7 +255,7 @@ def _stock_said(scene: Scene) -> str:
     if view.upcard is None:
         return _("none left")
     if view.closed_by is not None:
-        return _("{n} left, closed").format(n=view.talon)
+        return _("{n}, closed").format(n=view.talon)
     return _("{n} left").format(n=view.talon)
 
 
@@ -314,13 +313,30 @@ def score_line(score: Score, player: int, faces: Faces) -> Line:
 
 
 def _said(canvas: Canvas, scene: Scene, last: int) -> None:
-    canvas.put(_TEXT, _STATUS, scene.status, VALUE, _TEXT_WIDTH)
-    style = ASKED if scene.asking else TOLD
-    for y, text in enumerate(wrap(scene.message, _TEXT_WIDTH)[: _LOG - _MESSAGE], _MESSAGE):
-        canvas.put(_TEXT, y, text, style)
-    rows: list[tuple[str, bool]] = []
-    for line in scene.log:
-        rows += [(text, line.old) for text in wrap(line.text, _TEXT_WIDTH)]
-    room = last - _LOG + 1
-    for y, (text, old) in enumerate(rows[-room:], _LOG):
-        canvas.put(_TEXT, y, text, LABEL if old else "")
+    y = _STATUS
+    for text in wrap(scene.status, _TEXT_WIDTH):
+        canvas.put(_TEXT, y, text, VALUE)
+        y += 1
+    message = wrap(scene.message, _TEXT_WIDTH)
+    for text in message:
+        canvas.put(_TEXT, y, text, ASKED if scene.asking else TOLD)
+        y += 1
+    rows = log_rows(scene.log, last + 1 - max(y, _STATUS + 2))
+    # The newest stands lowest, so that it stays in its place when a message takes a row more.
+    for y, (text, turn) in enumerate(rows, last + 1 - len(rows)):
+        canvas.put(_TEXT, y, text, "" if turn == scene.turn else LABEL)
+
+
+def log_rows(log: tuple[Told, ...], room: int) -> list[tuple[str, int]]:
+    """As many of the last sentences as fit into so many rows, each turn on rows of its own: (text, turn)."""
+    rows: list[tuple[str, int]] = []
+    for first in range(len(log) - 1, -1, -1):
+        more = [
+            (text, turn)
+            for turn, told in groupby(log[first:], key=lambda told: told.turn)
+            for text in wrap(" ".join(sentence.text for sentence in told), _TEXT_WIDTH)
+        ]
+        if len(more) > room:
+            break
+        rows = more
+    return rows

@@ -94,6 +94,8 @@ class Canvas:
     def put(self, x: int, y: int, text: str, style: str = "", limit: int | None = None) -> int:
         """Write a text from a cell to the right, into at most ``limit`` cells; return the column after it."""
         end = self.width if limit is None else min(self.width, x + limit)
+        if not 0 <= y < self.height:
+            return x
         row = self._cells[y]
         for char in text:
             width = _width(char)

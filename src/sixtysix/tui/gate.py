@@ -24,7 +24,7 @@ class Gate:
     """Ties keys to the decision on the screen. Times are seconds on a clock that does not go back.
 
     A key that confirms (Enter, Space) counts once its decision has been painted, ``grace`` seconds later. If no other
-    key was pressed for this decision, it also has to be a press of its own: not the last one held down.
+    key was pressed since the last one of this kind, it also has to be a press of its own: not that key held down.
     """
 
     def __init__(self, grace: float = GRACE) -> None:
@@ -38,7 +38,6 @@ class Gate:
     def next(self) -> None:
         """A new decision has come up, and is not on the screen yet."""
         self._open_at = None
-        self._touched = False
 
     def painted(self, now: float) -> None:
         """The decision is on the screen."""
@@ -53,19 +52,19 @@ class Gate:
         """A key other than one that confirms was pressed. Returns whether a hand typed it, alone."""
         alone = now - self._any >= BURST
         self._any = now
-        if self.seen(now):
-            self._touched = True
+        self._touched = True
         return alone
 
     def idle(self, now: float) -> None:
         """A key that confirms was pressed where there was nothing to confirm."""
         self._pressed = self._any = now
+        self._touched = False
 
     def confirm(self, now: float) -> bool:
         """A key that confirms was pressed: whether it counts."""
         fresh = now - self._confirmed >= AGAIN and now - self._pressed >= REPEAT
-        self._pressed = self._any = now
-        if not self.seen(now) or not (self._touched or fresh):
-            return False
-        self._confirmed = now
-        return True
+        counts = self.seen(now) and (self._touched or fresh)
+        self.idle(now)
+        if counts:
+            self._confirmed = now
+        return counts

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
+from sixtysix.engine.rules import Claims, ExchangeAtClose, ExchangeMode, LookBack
 from sixtysix.engine.view import View
 from sixtysix.i18n import _
+from sixtysix.tui.faces import FACES
 from sixtysix.tui.keys import LETTER, Command
 from sixtysix.tui.scene import Line
 from sixtysix.tui.table import Table
 
 
 def help_lines(table: Table) -> tuple[Line, ...]:
-    """The keys, one to a line."""
-    habits = table.habits
+    """The keys that these rules give a use, one to a line, and what the sign on a card means."""
+    habits, rules = table.habits, table.setup.rules
+    explicit = rules.claims is Claims.EXPLICIT
     rows = [
-        (_("arrows"), _("choose a card, or an action")),
-        (f"1-{min(9, table.setup.rules.hand_size)}", _("choose a card")),
-        (_("Enter"), _("play or do what is chosen")),
-        (_letter(Command.MARRY), _("declare a marriage")),
-        (_letter(Command.EXCHANGE), _("exchange the lowest trump")),
-        (_letter(Command.CLOSE), _("close the stock")),
-        (_letter(Command.CLAIM), _("claim to be out")),
-        (_letter(Command.DRAW), _("draw after a trick")),
-        (_letter(Command.TRICKS), _("look at past tricks")),
-        (_letter(Command.HABIT_DRAW), _switch(_("draw for me"), habits.draw)),
-        (_letter(Command.HABIT_CLAIM), _switch(_("claim for me"), habits.claim)),
-        (_letter(Command.HABIT_MARRY), _switch(_("marry by leading"), habits.marry)),
-        (_letter(Command.FACES), _("suits as letters or signs")),
+        (True, f"1-{min(9, rules.hand_size)}", _("choose a card (or arrows)")),
+        (True, _("Tab"), _("choose an action")),
+        (True, _("Enter"), _("play, or do the action")),
+        (True, LETTER[Command.MARRY], _("declare a marriage")),
+        (rules.exchange is ExchangeMode.OPTIONAL, LETTER[Command.EXCHANGE], _("exchange the lowest trump")),
+        (rules.exchange_at_close is not ExchangeAtClose.NEVER, LETTER[Command.PASS], _("leave an exchange out")),
+        (rules.closing, LETTER[Command.CLOSE], _("close the stock")),
+        (explicit, LETTER[Command.CLAIM], _("claim to be out")),
+        (rules.close_before_drawing, LETTER[Command.DRAW], _("draw after a trick")),
+        (rules.look_back is not LookBack.NONE, LETTER[Command.TRICKS], _("look at past tricks")),
+        (rules.close_before_drawing, LETTER[Command.HABIT_DRAW], _switch(_("draw for me"), habits.draw)),
+        (explicit, LETTER[Command.HABIT_CLAIM], _switch(_("claim for me"), habits.claim)),
+        (True, LETTER[Command.HABIT_MARRY], _switch(_("marry by leading"), habits.marry)),
+        (True, LETTER[Command.FACES], _("suits as letters or signs")),
+        (True, FACES[table.faces].barred, _("cannot be played now")),
     ]
-    width = max(len(key) for key, _text in rows)
-    return tuple(((key, "bold"), " " * (width - len(key) + 2), text) for key, text in rows)
-
-
-def _letter(command: Command) -> str:
-    return LETTER[command]
+    width = max(len(key) for _useful, key, _text in rows)
+    return tuple(((key, "bold"), " " * (width - len(key) + 2), text) for useful, key, text in rows if useful)
 
 
 def _switch(text: str, on: bool) -> str:

@@ -8,7 +8,7 @@ from sixtysix.engine.actions import Seat
 from sixtysix.engine.cards import CardSet
 from sixtysix.engine.events import CardDrawn, CardPlayed, DealEnded, Event, TrickWon
 from sixtysix.engine.view import View
-from sixtysix.tui.scene import LogLine
+from sixtysix.tui.scene import Told
 from sixtysix.wording.events import event as sentence
 
 
@@ -62,14 +62,18 @@ class Log:
             return event.seat != self._you and not event.upcard
         return isinstance(event, DealEnded)
 
-    def lines(self, view: View) -> tuple[LogLine, ...]:
-        """The log as it may be read now, one line a turn, the oldest first."""
+    @property
+    def turn(self) -> int:
+        """The number of the turn that goes on."""
+        return self._turn
+
+    def told(self, view: View) -> tuple[Told, ...]:
+        """The log as it may be read now, the oldest first."""
         open_cards = CardSet(card for trick in view.look_back() for card in (trick.led, trick.reply))
         if view.led is not None:
             open_cards |= CardSet([view.led])
-        turns: dict[int, list[str]] = {}
-        for entry in self._entries:
-            old = entry.turn < self._turn
-            if not old or not (entry.passing or entry.cards - open_cards):
-                turns.setdefault(entry.turn, []).append(entry.text)
-        return tuple(LogLine(" ".join(texts), turn < self._turn) for turn, texts in turns.items())
+        return tuple(
+            Told(entry.text, entry.turn)
+            for entry in self._entries
+            if entry.turn == self._turn or not (entry.passing or entry.cards - open_cards)
+        )

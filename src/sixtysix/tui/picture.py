@@ -59,7 +59,8 @@ def scene_of(table: Table) -> Scene:
         status=prompts.status(view, other),
         message=_message(table),
         asking=table.asking is not None,
-        log=table.log.lines(view),
+        log=table.log.told(view),
+        turn=table.log.turn,
         keys=_hints(table),
         remarks=(_remarks(table, YOU), _remarks(table, OTHER)),
         cover=_cover(table),
@@ -100,7 +101,7 @@ def _remarks(table: Table, player: int) -> tuple[Line, ...]:
 def _cover(table: Table) -> Cover | None:
     foot = _("Any key goes back.")
     if table.over is Over.HELP:
-        return Cover(_("Keys"), help_lines(table), foot)
+        return Cover(None, help_lines(table), foot)
     if table.over is Over.TRICKS:
         return Cover(_("Tricks you may look at"), trick_lines(table.view, table.session.names), foot)
     return None
@@ -226,12 +227,11 @@ def _ended(table: Table) -> Ended:
 def _coming(table: Table) -> Coming:
     session = table.session
     if session.match.dealer == YOU:
-        dealer = _("Deal {n}: you deal.").format(n=session.number)
+        told = _("Deal {n}: you deal.").format(n=session.number)
     else:
-        dealer = _("Deal {n}: {name} deals.").format(n=session.number, name=session.names[OTHER])
-    editing = table.editing is not None
+        told = _("Deal {n}: {name} deals.").format(n=session.number, name=session.names[OTHER])
     word = table.editing if table.editing is not None else table.word
-    return Coming(session.number, dealer, session.commitment, word, editing)
+    return Coming(told, session.commitment, word, table.editing is not None)
 
 
 def match_told(session: Session) -> str:

@@ -43,18 +43,18 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
-    """One line of the log, and whether it tells of before your last action."""
+class Told:
+    """A sentence of the log, and the turn it belongs to: all from one of your actions to the next."""
 
     text: str
-    old: bool
+    turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Help or past tricks, drawn over the cards: a title, lines, and what the foot says."""
+    """Help or past tricks, drawn over the cards: lines below a title, if any, and what the foot says."""
 
-    title: str
+    title: str | None
     lines: tuple[Line, ...]
     foot: str
 
@@ -65,8 +65,9 @@ class Scene:
 
     ``hand`` are the own cards in the order shown, ``selected`` the place of the selected one, None where no card can be
     chosen; ``barred`` the cards that may not be played now. ``caption`` says which trick lies on the table, ``status``
-    whose turn it is and why, ``message`` what the last key brought, ``asking`` whether that is a question. ``remarks``
-    are (yours, the other player's): exchanged and closed, one to a row.
+    whose turn it is and why, ``message`` what the last key brought, ``asking`` whether that is a question. ``log`` has
+    the oldest first, ``turn`` is the one that goes on. ``remarks`` are (yours, the other player's): exchanged and
+    closed, one to a row.
     """
 
     ruleset: str
@@ -81,7 +82,8 @@ class Scene:
     status: str
     message: str
     asking: bool
-    log: tuple[LogLine, ...]
+    log: tuple[Told, ...]
+    turn: int
     keys: tuple[KeyHint, ...]
     remarks: tuple[tuple[Line, ...], tuple[Line, ...]] = ((), ())
     cover: Cover | None = None
@@ -108,10 +110,9 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """The next deal: who deals, the commitment to its seed in hex, and the player's own word, typed or being typed."""
+    """The next deal: ``told`` says who deals, ``commitment`` is to its seed, ``word`` the player's own, being typed."""
 
-    number: int
-    dealer: str
+    told: str
     commitment: str
     word: str
     editing: bool

@@ -67,6 +67,14 @@ def _unknown_field(v: _Values) -> str:
     return _("A position has no field '{field}'; 'docs/notation.md' lists them.").format(field=v.text())
 
 
+def _card(v: _Values) -> str:
+    if not v["text"]:
+        return _("A card is missing before or after a comma: write rank and suit, as in TS, or take the comma out.")
+    return _("'{text}' is no card: write rank (A, T or 10, K, Q, J, 9) and suit (S, H, D, C), as in TS.").format(
+        text=v.text()
+    )
+
+
 def _rules(v: _Values) -> str:
     error: RulesError = v["error"]
     if error.problem is not RulesProblem.UNKNOWN_RULESET:
@@ -88,12 +96,12 @@ def _trick_count(v: _Values) -> str:
                 "or too many: cards in tricks come in pairs."
             ).format(cards=v["cards"])
         return _(
-            "{cards} cards are in no hand, stock, upcard or table field, so the number of tricks played is {right}, "
+            "{cards} cards are in no hand, stock, upcard or table field, so 'tricks' must add up to {right}, "
             "not {number}."
         ).format(cards=v["cards"], right=v["right"], number=v["number"])
     return _(
-        "With {talon} cards left in the talon the number of tricks played is {right}, not {number}; after a trick "
-        "whose cards are not drawn yet, write step=draw."
+        "With {talon} cards left in the talon 'tricks' must add up to {right}, not {number}; after a trick whose cards "
+        "are not drawn yet, write step=draw."
     ).format(talon=v["talon"], right=v["right"], number=v["number"])
 
 
@@ -140,8 +148,6 @@ def _span(low: int, high: int) -> str:
 
 def _closed_after(v: _Values) -> str:
     allowed = v["allowed"]
-    if not allowed:
-        return _("With so few cards left in the talon more tricks must have been played before the closing.")
     if len(allowed) == 1:
         message = _("By the cards left in the talon the number of tricks before closing is {first}, not {number}.")
     else:
@@ -153,8 +159,7 @@ def _closed_after(v: _Values) -> str:
 
 def _points_sum(v: _Values) -> str:
     return _(
-        "The card points must add up to {right}, {cards} for the cards in tricks and {melds} for marriages that count, "
-        "not {number}."
+        "The card points must add up to {right} ({cards} in tricks and {melds} for marriages that count), not {number}."
     ).format(right=v["right"], cards=v["cards"], melds=v["melds"], number=v["number"])
 
 
@@ -174,11 +179,11 @@ _MISSING_FIELDS: Final[dict[str, Callable[[], str]]] = {
 
 _PAST_FIELDS: Final[dict[str, Callable[[], str]]] = {
     "table": lambda: _("The actions in 'past' do not leave the card on the table that 'table' says."),
-    "played": lambda: _("The cards played in 'past' are not the ones missing from hands, stock and upcard."),
+    "played": lambda: _("The cards played in 'past' must be among those in no hand, stock or upcard, each once."),
     "tricks": lambda: _("The tricks in 'past' are not won as 'tricks' and 'lead' say."),
     "points": lambda: _("The tricks in 'past' do not come to the card points that 'points' says."),
     "lead": lambda: _("The first card in 'past' is not led by the seat that leads to the first trick."),
-    "melds": lambda: _("The marriages declared in 'past' are not the ones in 'melds', in the same order."),
+    "melds": lambda: _("The marriages declared in 'past' must be the last ones in 'melds', in the same order."),
     "closed": lambda: _("Who closed in 'past', and after how many tricks, is not what 'closed' says."),
     "result": lambda: _("A claim in 'past' ends the deal: it must be the last action and 'result' must be given."),
 }
@@ -218,9 +223,7 @@ def _result(v: _Values) -> str:
 
 
 _SENTENCES: Final[dict[Problem, Callable[[_Values], str]]] = {
-    Problem.CARD: lambda v: _(
-        "'{text}' is no card: write rank (A, T or 10, K, Q, J, 9) and suit (S, H, D, C), as in TS."
-    ).format(text=v.text()),
+    Problem.CARD: _card,
     Problem.ACTION: lambda v: _(
         "'{text}' is no action: write a card to play it, marry:S with a suit's letter, exchange, close, claim, draw or "
         "pass."
@@ -230,6 +233,12 @@ _SENTENCES: Final[dict[Problem, Callable[[_Values], str]]] = {
     Problem.SUIT: lambda v: _("'{text}' is no suit: write S, H, D or C.").format(text=v.text()),
     Problem.RULES_TEXT: lambda v: _(
         "'{text}' does not name rules: write a ruleset, if need be with changed fields, as in standard[match_target=5]."
+    ).format(text=v.text()),
+    Problem.RULES_FIELD: lambda v: _(
+        "'{text}' is no changed rule: write its name, = and its value, as in match_target=5."
+    ).format(text=v.text()),
+    Problem.RULES_VALUES: lambda v: _(
+        "'{text}' is no value of a rank: write the rank, a colon and card points, as in K:4."
     ).format(text=v.text()),
     Problem.RULES_NAME: lambda v: _(
         "'{text}' is a ruleset of its own: rules made from another one need a name of theirs."
@@ -253,12 +262,13 @@ _SENTENCES: Final[dict[Problem, Callable[[_Values], str]]] = {
     ),
     Problem.CLOSED_FORM: lambda v: _(
         "'{text}' does not say who closed: write the seat and what the other player had then, card points and tricks, "
-        "as in F:14/1."
+        "as in F:14/1 or, after three tricks, F@3:14/1."
     ).format(text=v.text()),
     Problem.STEP: lambda v: _("'step' is play, draw or exchange, not '{text}'.").format(text=v.text()),
     Problem.RESULT_FORM: lambda v: _(
-        "'{text}' is no result: write the winner's seat or -, the reason and the game points, as in F:claim:2."
-    ).format(text=v.text()),
+        "'{text}' is no result: write the winner's seat or -, the reason and the game points, as in F:claim:2; the "
+        "reasons are {reasons}."
+    ).format(text=v.text(), reasons=", ".join(Ending)),
     Problem.HIDDEN: lambda _v: _(
         "Hidden cards belong to a view and not to a position: name all cards, or say whose view it is with view=F or "
         "view=D."
@@ -289,13 +299,8 @@ _SENTENCES: Final[dict[Problem, Callable[[_Values], str]]] = {
         "The talon (stock and upcard) has {number} cards, but both players draw together, so it must be even."
     ).format(number=v["number"]),
     Problem.TALON_LARGE: lambda v: _(
-        "The talon (stock and upcard) has {number} cards; after dealing it has {most}."
+        "The talon (stock and upcard) has {number} cards, more than the {most} after dealing."
     ).format(number=v["number"], most=v["most"]),
-    Problem.HAND_SIZES: lambda v: ngettext(
-        "Each player must have {right} card now, counting the one on the table, not {number}.",
-        "Each player must have {right} cards now, counting the one on the table, not {number}.",
-        v["right"],
-    ).format(right=v["right"], number=v["number"]),
     Problem.HAND_LARGE: lambda v: _("A hand has at the most {most} cards here, not {number}.").format(
         most=v["most"], number=v["number"]
     ),
@@ -365,9 +370,9 @@ _SENTENCES: Final[dict[Problem, Callable[[_Values], str]]] = {
     Problem.KNOWN_SHOWN: lambda v: _(
         "A marriage has shown the {card} in the hand of {seat}: add it to the cards known there."
     ).format(card=v.card(), seat=v.seat()),
-    Problem.LACKS: lambda v: _("The {card} cannot be among the unplayed cards that {seat} is known to lack.").format(
-        card=v.card(), seat=v.seat()
-    ),
+    Problem.LACKS: lambda v: _(
+        "'{field}' lists unplayed cards that are neither in that hand nor the upcard, so the {card} cannot be one."
+    ).format(field=v["field"], card=v.card()),
     Problem.NOT_OVER: lambda _v: _(
         "All cards have been played, so the deal is over: write its result, as in F:counted:1."
     ),
@@ -381,7 +386,7 @@ _SENTENCES: Final[dict[Problem, Callable[[_Values], str]]] = {
     ).format(text=v.text()),
     Problem.PAST_SUM: lambda v: _PAST_FIELDS[v["field"]](),
     Problem.NO_MATCH: lambda _v: _(
-        "There is no match in it: a record begins with a line 'Match' and one with its rules."
+        "There is no match in the file: a record begins with a line 'Match' and one with its rules."
     ),
     Problem.LINE: lambda v: _(
         "'{text}' does not belong here: before the first line 'Deal 1' every line is a name, a colon and a value."
@@ -401,8 +406,8 @@ _SENTENCES: Final[dict[Problem, Callable[[_Values], str]]] = {
     Problem.DEAL_NUMBER: lambda v: _("This is deal {right} of its match, not '{text}'.").format(
         right=v["right"], text=v.text()
     ),
-    Problem.HEX: lambda v: _("'{field}' takes 64 hexadecimal digits, not '{text}'.").format(
-        field=v["field"], text=v.text()
+    Problem.HEX: lambda v: _("'{field}' takes 64 hexadecimal digits, not '{text}' ({number} characters).").format(
+        field=v["field"], text=v.text(), number=v["number"]
     ),
     Problem.WORD: lambda v: _("The word holds {text}, half of a character that takes two.").format(text=v.text()),
     Problem.PACK_SIZE: lambda v: _("The pack must have {right} cards, not {number}.").format(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
 import pytest
 
-from sixtysix.engine.actions import SEATS, Seat
+from sixtysix.engine.actions import SEATS, Play, Seat
 from sixtysix.engine.cards import Card, CardSet, Suit
 from sixtysix.engine.deal import Deal
 from sixtysix.engine.events import Ending, Meld
@@ -24,7 +25,7 @@ from sixtysix.engine.notation import (
 from sixtysix.engine.notation.fields import MOST_CHARACTERS, NAMES
 from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.view import View
-from tests.engine.walks import ALL_RULES, HOUSE, walks
+from tests.engine.walks import ALL_RULES, HOUSE, choose, rules_named, walk, walks
 
 FIRST = "standard F=AS,TS,KH,QH,9D,JC D=KS,QS,AH,TH,AD,TD stock=JS,9S,JH,KD,QD,JD,AC,TC,KC,QC,9C up=9H trump=H lead=F"
 
@@ -84,12 +85,30 @@ def test_only_cards_ruleset_and_what_has_changed_need_be_written(name: str) -> N
     for deal in walks(name, 20 if name == HOUSE else 4):
         words = write_position(deal).split()
         short = read_position(" ".join(word for word in words if not word.startswith("past=")))
-        assert (short.history, short.tricks) == ((), ())
+        # But that the card on the table has been led goes without saying.
+        assert short.history == (() if deal.led is None else ((deal.leader, Play(deal.led)),))
+        assert short.tricks == ()
         parts = ("hands", "stock", "points", "trick_counts", "turn", "pending", "melds", "known", "lacks", "result")
         assert [getattr(short, part) for part in parts] == [getattr(deal, part) for part in parts]
         if deal.result is None:
             derived = ("points=", "tricks=", "pending=")
             assert read_position(" ".join(word for word in words if not word.startswith(derived))) == deal
+
+
+@pytest.mark.parametrize("name", ALL_RULES)
+def test_a_deal_set_up_by_hand_and_played_on_reads_as_written(name: str) -> None:
+    """What is told of its past begins in the middle."""
+    for number in range(60 if name == HOUSE else 10):
+        rng = Random(f"set up {name} {number}")
+        moments = list(walk(rng, rules_named(name, rng)))
+        deal = read_position(re.sub(r" past=\S+", "", write_position(rng.choice(moments))))
+        while deal.result is None:
+            line = write_position(deal)
+            assert read_position(line) == deal, line
+            view = deal.view(deal.turn)
+            assert read_view(write_view(view)) == view, line
+            deal, _ = deal.apply(choose(rng, deal))
+        assert read_position(write_position(deal)) == deal
 
 
 def test_the_first_lead_needs_only_cards() -> None:

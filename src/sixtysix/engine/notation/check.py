@@ -37,12 +37,13 @@ def check_position(deal: Deal, fields: Fields) -> None:
     """
     _check_talon(deal, fields)
     _check_tricks(deal, fields)
-    _check_close(deal, fields)
+    _check_drawing(deal, fields)
     _check_hands(deal, fields)
+    _check_close(deal, fields)
     _check_melds(deal, fields)
     _check_declared(deal, fields)
     _check_points(deal, fields)
-    _check_steps(deal, fields)
+    _check_offer(deal, fields)
     _check_knowledge(deal, fields)
     _check_past(deal, fields)
     _check_result(deal, fields)
@@ -85,12 +86,10 @@ def _check_close(deal: Deal, fields: Fields) -> None:
         raise NotationError(Problem.CLOSED_TALON, column=column, number=deal.talon, least=rules.close_min_talon)
     moments = _closing_moments(deal)
     allowed = [n for n in moments if n or (rules.close_first_lead and closer == first_leader(rules))]
-    if moments and not allowed:
+    if not allowed:
         raise NotationError(Problem.CLOSED_FIRST, column=column, seat=closer, allowed=rules.close_first_lead)
-    if not allowed or (deal.closed_after != -1 and deal.closed_after not in allowed):
-        raise NotationError(
-            Problem.CLOSED_AFTER, column=column, number=max(deal.closed_after, 0), allowed=tuple(allowed)
-        )
+    if deal.closed_after != -1 and deal.closed_after not in allowed:
+        raise NotationError(Problem.CLOSED_AFTER, column=column, number=deal.closed_after, allowed=tuple(allowed))
     if deal.closed_after == -1:
         # Where nothing else tells, the close was made after drawing; an offered exchange means it was made just now.
         object.__setattr__(deal, "closed_after", allowed[-1] if deal.offered else allowed[0])
@@ -126,35 +125,43 @@ def _check_at_close(deal: State, column: int) -> None:
         raise NotationError(Problem.POINTS_TRICKLESS, column=column, seat=other, number=points)
 
 
+def _check_drawing(deal: State, fields: Fields) -> None:
+    column = fields.column("step")
+    if deal.before_drawing and not deal.rules.close_before_drawing:
+        raise NotationError(Problem.STEP_RULES, column=column)
+    if deal.before_drawing and (
+        deal.closed_by is not None
+        or deal.upcard is None
+        or deal.led is not None
+        or not any(deal.trick_counts)
+        or deal.result is not None
+    ):
+        raise NotationError(Problem.STEP_DRAW, column=column)
+
+
 def _check_hands(deal: State, fields: Fields) -> None:
     rules = deal.rules
     sizes = [hand.bit_count() for hand in deal.hands]
     if deal.led is not None:
         sizes[deal.leader] += 1
-    column = fields.column("F")
     if sizes[0] != sizes[1]:
         right = sizes[deal.leader.other] - (deal.led is not None)
         raise NotationError(
             Problem.HANDS_UNEQUAL, column=fields.column(deal.leader.letter), seat=deal.leader, right=right
         )
-    full = rules.hand_size
-    if deal.upcard is None:
-        if sizes[0] > full:
-            raise NotationError(Problem.HAND_LARGE, column=column, number=sizes[0], most=full)
-        return
+    if sizes[0] > rules.hand_size:
+        raise NotationError(Problem.HAND_LARGE, column=fields.column("F"), number=sizes[0], most=rules.hand_size)
     # Until the last card is drawn every trick is followed by a draw, so hands are full; after a close they shrink.
-    drawn = (rules.first_talon - deal.talon) // 2
-    short = sum(deal.trick_counts) - drawn
-    if deal.closed_by is None and short != (1 if deal.before_drawing else 0) and deal.result is None:
+    right = (rules.first_talon - deal.talon) // 2 + deal.before_drawing
+    drawing = deal.upcard is not None and deal.closed_by is None and deal.result is None
+    if drawing and sum(deal.trick_counts) != right:
         raise NotationError(
             Problem.TRICK_COUNT,
             column=fields.column("tricks"),
             number=sum(deal.trick_counts),
-            right=drawn + deal.before_drawing,
+            right=right,
             talon=deal.talon,
         )
-    if sizes[0] != full - short:
-        raise NotationError(Problem.HAND_SIZES, column=column, number=sizes[0], right=full - short)
 
 
 def _check_melds(deal: State, fields: Fields) -> None:
@@ -287,18 +294,7 @@ def _sums(deal: State, won: int, count: int) -> set[int]:
     return reached[count]
 
 
-def _check_steps(deal: State, fields: Fields) -> None:
-    column = fields.column("step")
-    if deal.before_drawing and not deal.rules.close_before_drawing:
-        raise NotationError(Problem.STEP_RULES, column=column)
-    if deal.before_drawing and (
-        deal.closed_by is not None
-        or deal.upcard is None
-        or deal.led is not None
-        or not any(deal.trick_counts)
-        or deal.result is not None
-    ):
-        raise NotationError(Problem.STEP_DRAW, column=column)
+def _check_offer(deal: State, fields: Fields) -> None:
     if deal.offered and (
         deal.led is not None
         or deal.closed_by != deal.leader
@@ -306,7 +302,7 @@ def _check_steps(deal: State, fields: Fields) -> None:
         or sum(deal.trick_counts) != deal.closed_after
         or deal.result is not None
     ):
-        raise NotationError(Problem.STEP_EXCHANGE, column=column)
+        raise NotationError(Problem.STEP_EXCHANGE, column=fields.column("step"))
 
 
 def _check_knowledge(deal: State, fields: Fields) -> None:
@@ -321,8 +317,9 @@ def _check_knowledge(deal: State, fields: Fields) -> None:
         seen = deal.hands[seat] | deal.played | (deal.upcard.bit if deal.upcard is not None else 0)
         strange = deal.lacks[seat] & (seen | ~deal.tables.bits)
         if strange:
+            field = f"lacks{seat.letter}"
             raise NotationError(
-                Problem.LACKS, column=fields.column(f"lacks{seat.letter}"), seat=seat, card=next(iter(CardSet(strange)))
+                Problem.LACKS, column=fields.column(field), field=field, card=next(iter(CardSet(strange)))
             )
 
 
@@ -335,10 +332,12 @@ def _check_past(deal: State, fields: Fields) -> None:
         return NotationError(Problem.PAST_SUM, column=column, field=field)
 
     plays = [(seat, action.card) for seat, action in deal.history if isinstance(action, Play)]
-    cards = [card for _, card in plays]
-    if CardSet(cards).bits != deal.played or len(set(cards)) != len(cards):
+    cards = CardSet(card for _, card in plays)
+    if cards.bits & ~deal.played or len(cards) != len(plays):
         raise refuse("played")
-    if plays and plays[0][0] != first_leader(deal.rules):
+    # It may begin later than the deal: then it tells only a part of the tricks.
+    whole = cards.bits == deal.played
+    if whole and plays and plays[0][0] != first_leader(deal.rules):
         raise refuse("lead")
     points = [sum(m.points for m in deal.melds if m.seat == seat) - deal.pending[seat] for seat in Seat]
     counts = [0, 0]
@@ -348,13 +347,16 @@ def _check_past(deal: State, fields: Fields) -> None:
         wins = deal.tables.winners[deal.trump][trick.led] >> trick.reply & 1
         if (trick.winner != trick.leader) != bool(wins):
             raise refuse("tricks")
-    if tuple(counts) != deal.trick_counts:
+    if any(counts[seat] > deal.trick_counts[seat] for seat in Seat) or (whole and tuple(counts) != deal.trick_counts):
         raise refuse("tricks")
-    if deal.result is None and tuple(points) != deal.points:
+    if whole and deal.result is None and tuple(points) != deal.points:
         raise refuse("points")
-    if [(s, a.suit) for s, a in deal.history if isinstance(a, Marry)] != [(m.seat, m.suit) for m in deal.melds]:
+    marriages = [(seat, action.suit) for seat, action in deal.history if isinstance(action, Marry)]
+    melds = [(meld.seat, meld.suit) for meld in deal.melds]
+    if marriages != melds[len(melds) - len(marriages) :]:
         raise refuse("melds")
-    if _closes(deal) != ([(deal.closed_by, deal.closed_after)] if deal.closed_by is not None else []):
+    closes = _closes(deal)
+    if closes and closes != [(deal.closed_by, deal.closed_after)]:
         raise refuse("closed")
     claims = [at for at, (_, action) in enumerate(deal.history, 1) if isinstance(action, Claim)]
     if claims and (claims[0] != len(deal.history) or deal.result is None):
@@ -362,8 +364,8 @@ def _check_past(deal: State, fields: Fields) -> None:
 
 
 def _closes(deal: State) -> list[tuple[Seat, int]]:
-    """Who closed in the past, and after how many tricks."""
-    found, cards = [], 0
+    """Who closed in the past, and after how many tricks of the deal."""
+    found, cards = [], deal.played.bit_count() - sum(isinstance(action, Play) for _, action in deal.history)
     for seat, action in deal.history:
         cards += isinstance(action, Play)
         if isinstance(action, Close):

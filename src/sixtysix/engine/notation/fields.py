@@ -62,7 +62,7 @@ class Fields:
         self._found: dict[str, Word] = {}
         for word in words[1:]:
             name, sign, value = word.text.partition("=")
-            if not sign or not value:
+            if not name or not sign or not value:
                 raise NotationError(Problem.FIELD_FORM, column=word.column, text=word.text)
             known = _CANONICAL.get(name.lower())
             if known is None:

@@ -15,6 +15,8 @@ class Problem(StrEnum):
     SEAT = "seat"  # text
     SUIT = "suit"  # text
     RULES_TEXT = "rules-text"  # text
+    RULES_FIELD = "rules-field"  # text
+    RULES_VALUES = "rules-values"  # text
     RULES_NAME = "rules-name"  # text: a ruleset's name given to other rules
     RULES = "rules"  # error: RulesError
     TOO_LONG = "too-long"  # most: characters
@@ -44,7 +46,6 @@ class Problem(StrEnum):
     TRUMP_UPCARD = "trump-upcard"  # suit, card
     TALON_ODD = "talon-odd"  # number
     TALON_LARGE = "talon-large"  # number, most
-    HAND_SIZES = "hand-sizes"  # number, right
     HAND_LARGE = "hand-large"  # number, most
     HANDS_UNEQUAL = "hands-unequal"  # forehand, dealer
     TRICK_COUNT = "trick-count"  # number, right
@@ -75,7 +76,7 @@ class Problem(StrEnum):
     OUT_ALREADY = "out-already"  # seat, number
     KNOWN = "known"  # seat, card
     KNOWN_SHOWN = "known-shown"  # seat, card
-    LACKS = "lacks"  # seat, card
+    LACKS = "lacks"  # field, card
     NOT_OVER = "not-over"
     RESULT = "result"  # ending, rules
     RESULT_WORTH = "result-worth"  # number, right
@@ -92,7 +93,7 @@ class Problem(StrEnum):
     DEAL_TAG_PLACE = "deal-tag-place"  # field: only inside a deal
     DEALER = "dealer"  # text
     DEAL_NUMBER = "deal-number"  # text, right
-    HEX = "hex"  # field, text
+    HEX = "hex"  # field, text, number: of characters
     WORD = "word"  # text: what UTF-8 cannot hold
     PACK_SIZE = "pack-size"  # number, right
     PACK_MISSING = "pack-missing"  # number: which deal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sixtysix.engine.actions import Action, Play, Seat
+from sixtysix.engine.actions import PLAYS, Action, Play, Seat
 from sixtysix.engine.cards import Card, CardSet, Suit
 from sixtysix.engine.deal import Deal
 from sixtysix.engine.events import Ending, Meld, Result, Trick
@@ -285,6 +285,10 @@ class _Reader:
         return seat, read_number(after, word.column + 2) if at else _OPEN, had_then
 
     def _past(self, leader: Seat, led: Card | None) -> tuple[tuple[tuple[Seat, Action], ...], tuple[Trick, ...]]:
+        """The actions the line tells, and their tricks. They may begin later than the deal, but not amid a trick.
+
+        Where it tells none, the card on the table was led all the same.
+        """
         history: list[tuple[Seat, Action]] = []
         plays: list[tuple[Seat, Card]] = []
         for word in self.fields.list("past"):
@@ -294,7 +298,9 @@ class _Reader:
             history.append((seat, action))
             if isinstance(action, Play):
                 plays.append((seat, action.card))
-        if history and (plays[-1][1] if len(plays) % 2 else None) != led:
+        if not history:
+            return ((leader, PLAYS[led]),) if led is not None else (), ()
+        if (plays[-1][1] if len(plays) % 2 else None) != led:
             raise NotationError(Problem.PAST_SUM, column=self.fields.column("past"), field="table")
         tricks = []
         for at in range(0, len(plays) - 1, 2):

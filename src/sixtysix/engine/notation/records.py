@@ -16,7 +16,7 @@ from sixtysix.engine.notation.problems import NotationError, Problem
 from sixtysix.engine.notation.words import (
     RulesLookup,
     read_action,
-    read_cards,
+    read_card,
     read_rules,
     write_action,
     write_cards,
@@ -34,6 +34,7 @@ _MATCH_TAGS: Final = {"rules": "Rules", "player 1": "Player 1", "player 2": "Pla
 _DEAL_TAGS: Final = {tag.lower(): tag for tag in ("Dealer", "Commitment", "Seed", "Word", "Pack", "Play", "Result")}
 _FREE: Final = frozenset({"player 1", "player 2", "date", "word"})
 _PLAY_WORDS: Final = frozenset({"marry", "m", "f", "d"})
+_WORDS: Final = re.compile(r"[^\s,]+")
 _ESCAPE: Final = re.compile(r"\\(?:\\|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U(00[01][0-9a-fA-F]{5}))")
 
 
@@ -245,8 +246,8 @@ def _add(match: _RawMatch, line: _Line) -> None:
 
 def _read_match(raw: _RawMatch, lookup: RulesLookup | None, check: bool) -> MatchRecord:
     entry = raw.tags.get("rules")
-    if entry is None:
-        raise raw.line.problem(Problem.RULES_MISSING)
+    if entry is None or not entry.text:
+        raise (entry or raw.line).problem(Problem.RULES_MISSING)
     try:
         rules = read_rules(entry.text, entry.column, lookup)
     except NotationError as error:
@@ -285,7 +286,7 @@ def _hex(raw: _RawDeal, key: str) -> str | None:
     if entry is None:
         return None
     if not re.fullmatch(r"[0-9a-fA-F]{64}", entry.text):
-        raise entry.problem(Problem.HEX, field=_DEAL_TAGS[key], text=entry.text)
+        raise entry.problem(Problem.HEX, field=_DEAL_TAGS[key], text=entry.text, number=len(entry.text))
     return entry.text.lower()
 
 
@@ -336,12 +337,14 @@ def _word(raw: _RawDeal) -> str:
 
 
 def _read_pack(entry: _Line, rules: Rules) -> tuple[Card, ...]:
-    text = re.sub(r"[,\s]+", ",", entry.text)
-    try:
-        found = read_cards(text, entry.column)
-    except NotationError as error:
-        error.line = entry.number
-        raise
+    found = []
+    for word in _WORDS.finditer(entry.text):
+        column = entry.column + word.start()
+        try:
+            found.append((read_card(word[0], column), column))
+        except NotationError as error:
+            error.line = entry.number
+            raise
     pack = tuple(card for card, _ in found)
     for at, (card, column) in enumerate(found):
         if not tables_for(rules).bits >> card & 1:
@@ -356,7 +359,7 @@ def _read_pack(entry: _Line, rules: Rules) -> tuple[Card, ...]:
 def _play_words(raw: _RawDeal) -> Iterator[tuple[_Line, str, int]]:
     for line in raw.play:
         blanked = _COMMENT.sub(lambda found: " " * len(found[0]), line.text)
-        for found in re.finditer(r"\S+", blanked):
+        for found in _WORDS.finditer(blanked):
             yield line, found[0], line.column + found.start()
 
 

@@ -190,8 +190,10 @@ def read_rules(text: str, column: int = 1, lookup: RulesLookup | None = None) ->
     at = column + (match.start(3) if fields is not None else 0)
     for part in fields.split(";") if fields else ():
         field, sign, value = part.partition("=")
-        if not sign or field in changed:
-            raise NotationError(Problem.RULES_TEXT, column=at, text=part)
+        if not field or not sign or not value:
+            raise NotationError(Problem.RULES_FIELD, column=at, text=part)
+        if field in changed:
+            raise NotationError(Problem.FIELD_TWICE, column=at, field=field)
         changed[field] = _read_value(field, value, at + len(field) + 1)
         at += len(part) + 1
     try:
@@ -218,7 +220,7 @@ def _read_value(field: str, value: str, column: int) -> object:
         for part in value.split(","):
             letter, sign, number = part.partition(":")
             if not sign:
-                raise NotationError(Problem.RULES_TEXT, column=column, text=part)
+                raise NotationError(Problem.RULES_VALUES, column=column, text=part)
             found[letter] = read_number(number, column + len(letter) + 1)
             column += len(part) + 1
         return found
