@@ -30,7 +30,7 @@ def test_a_position_after_some_actions(capsys: pytest.CaptureFixture[str]) -> No
     assert shown(capsys, f"standard {FIRST}", "m:h", "close", "AS", "KH") == (
         "marry:H: Forehand declares 40 in hearts, to count with the first trick Forehand wins.\n"
         "close: Forehand closes the stock with 12 cards left.\n"
-        "AS: not legal. You have declared hearts: lead its king or queen.\n"
+        "AS: not legal. You have declared the marriage in hearts, so you must lead its king or its queen.\n"
         "KH: Forehand plays the king of hearts.\n"
         "\n"
         "Rules: standard\n"

@@ -24,15 +24,20 @@ USUAL = Habits()
 ALONE = Habits(draw=False, claim=False, marry=False)
 
 
+def finish(session: Session, rng: Random) -> None:
+    """Play the running deal to its end, each action at random."""
+    while session.turn is not None:
+        assert session.deal is not None
+        session.act(choose(rng, session.deal))
+
+
 def play(session: Session, rng: Random, deals: int) -> None:
     """Play up to so many deals, each action at random."""
     for _ in range(deals):
         if session.over:
             return
         session.begin(rng.choice(("", "sesame")))
-        while session.turn is not None:
-            assert session.deal is not None
-            session.act(choose(rng, session.deal))
+        finish(session, rng)
 
 
 @pytest.mark.parametrize("name", ALL_RULES)
@@ -220,9 +225,7 @@ def test_seeds_are_promised_before_and_shown_after() -> None:
         assert session.shown_seed() is None
         record = session.record().deals[-1]
         assert (record.commitment, record.word) == (promised, "sesame")
-        while session.turn is not None:
-            assert session.deal is not None
-            session.act(choose(rng, session.deal))
+        finish(session, rng)
         shown = session.shown_seed()
         assert shown == deal_seed(SEED, number)
         assert record.seed == shown
@@ -247,9 +250,7 @@ def test_deals_follow_each_other_until_the_match_is_won() -> None:
         with pytest.raises(ValueError, match="a deal is running"):
             session.begin()
         assert session.turn == 1 - dealer
-        while session.turn is not None:
-            assert session.deal is not None
-            session.act(choose(rng, session.deal))
+        finish(session, rng)
         # The seats of the deal on the table stay as they were, whoever deals next.
         assert session.player_at(session.seat_of(0)) == 0
         assert session.seat_of(dealer).letter == "D"

@@ -52,7 +52,7 @@ class Hands:
             self.now += 1
             self.seen(self.table)
             self.table.painted(self.table.decision, self.now)
-            self.table.press(key, key if len(key) == 1 else None, self.now)
+            self.table.press(key, " " if key == "space" else key if len(key) == 1 else None, self.now)
         self.seen(self.table)
 
     def wait(self) -> None:

@@ -53,7 +53,7 @@ def next_decision(terminal: Terminal) -> None:
     terminal.wait(lambda t: deciding(t) and t.text != before)
 
 
-@pytest.mark.parametrize("rules", ["standard", "schnapsen"])
+@pytest.mark.parametrize("rules", ["standard", "santase", "schnapsen", "turkish", "saizeci"])
 def test_a_whole_match_by_keys(rules: str) -> None:
     with running("play", "--rules", rules, "--seed", "a fair deal", "--to", "3", env=OFF) as terminal:
         terminal.wait("Enter deal")
@@ -177,6 +177,34 @@ def test_a_terminal_that_goes_away_ends_the_program() -> None:
         at_the_table(terminal)
         terminal.hang_up()
         assert terminal.end() != 0
+
+
+FAULT = """
+import sys
+from sixtysix.ai.casual import CasualPlayer
+from sixtysix.cli import main
+
+def decide(self, view):
+    raise ZeroDivisionError("a fault")
+
+CasualPlayer.decide = decide
+sys.exit(main(["play", "--seed", "a fair deal", "--dealer", "me"]))
+"""
+
+
+def test_a_fault_ends_in_order_and_shows_no_hidden_card() -> None:
+    terminal = Terminal([sys.executable, "-c", FAULT], env=OFF)
+    try:
+        terminal.wait("Enter deal")
+        terminal.settle()
+        terminal.send("left", "enter")
+        assert terminal.end() == 1
+        assert terminal.modes_now == terminal.modes
+        said = terminal.raw.rpartition(b"\x1b[?1049l")[2].decode()
+        assert said.startswith("\x1b[?25hInternal error, ZeroDivisionError (a fault): please report it")
+        assert said.count("\n") == 1
+    finally:
+        terminal.close()
 
 
 # Windows

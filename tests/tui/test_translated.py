@@ -65,7 +65,7 @@ def test_whatever_is_asked_for(name: str) -> None:
     hands = hands_at(name, 999)
     hands.press("w", "1", "2", "enter", "left", "enter")
     me = make_player("casual", b"me")
-    for _ in range(14):
+    for _ in range(8):
         hands.wait()
         if hands.table.on_page:
             hands.press("w", "1", "enter", "q", "escape", "left", "enter")

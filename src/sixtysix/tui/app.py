@@ -177,6 +177,19 @@ class TableApp(App[int], inherit_bindings=False):
         """The table's screen."""
         return TableScreen(self._board)
 
+    @property
+    def fault(self) -> Exception | None:
+        """What ended the app against its will."""
+        return self._exception
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End in order, and print nothing: Textual's own report would show hidden cards and seeds."""
+        self._return_code = 1
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
     def on_mount(self) -> None:
         """Take over the signals that would end the program with the terminal in disorder."""
         loop = asyncio.get_running_loop()
@@ -263,8 +276,13 @@ class TableApp(App[int], inherit_bindings=False):
         # A message to the app, from the opponent's thread: what the app does with it then runs in the app's own.
         self._opponent.think(
             self.table.other_view,
-            lambda action: self.call_later(lambda: self._later(due - self._clock(), moves, action)),
+            lambda came: self.call_later(lambda: self._thought(due - self._clock(), moves, came)),
         )
+
+    def _thought(self, seconds: float, moves: int, came: Action | Exception) -> None:
+        if isinstance(came, Exception):
+            raise came
+        self._later(seconds, moves, came)
 
     def _later(self, seconds: float, moves: int, action: Action | None) -> None:
         if seconds > 0:

@@ -109,19 +109,21 @@ def hand_places(count: int) -> list[int]:
 
 
 def draw_card(
-    canvas: Canvas, x: int, y: int, card: Card, faces: Faces, *, dim: bool = False, mark: str = "", right: bool = False
+    canvas: Canvas, x: int, y: int, card: Card, faces: Faces, *, dim: bool = False, mark: str = "", seen: str = "all"
 ) -> None:
-    """A card face up. ``mark`` is a sign on its upper edge, ``right`` puts its upper index on the right."""
+    """A card face up. ``mark`` is a sign on its upper edge; ``seen``: "all" of it, or its "left" or "right" side where
+    another card lies over the rest."""
     shade = "dim " if dim else ""
     ink = f"{shade or 'bold '}{faces.styles[card.suit]}".strip()
     _outline(canvas, x, y, faces, shade.strip())
     label = faces.card(card)
-    if right:
+    if seen == "right":
         canvas.put_right(x + CARD_WIDTH - 1, y + 1, label, ink)
     else:
         canvas.put(x + 1, y + 1, label, ink)
-    canvas.put(x + CARD_WIDTH // 2 + right, y + 2, faces.suits[card.suit], ink)
-    canvas.put_right(x + CARD_WIDTH - 1, y + 3, label, ink)
+    if seen != "left":
+        canvas.put(x + CARD_WIDTH // 2 + (seen == "right"), y + 2, faces.suits[card.suit], ink)
+        canvas.put_right(x + CARD_WIDTH - 1, y + 3, label, ink)
     if mark:
         canvas.put(x + 2, y, mark, "bold")
 
@@ -141,20 +143,24 @@ def _cards(canvas: Canvas, scene: Scene, faces: Faces) -> None:
     _stock(canvas, scene, faces)
     _trick(canvas, scene, faces)
     places = hand_places(len(scene.hand))
-    for x, card in zip(places, scene.hand, strict=True):
+    for i, (x, card) in enumerate(zip(places, scene.hand, strict=True)):
         barred = card in scene.barred
-        draw_card(canvas, x, _HAND, card, faces, dim=barred, mark=faces.barred if barred else "")
+        covered = i + 1 < len(places) and places[i + 1] < x + CARD_WIDTH
+        seen = "left" if covered else "all"
+        draw_card(canvas, x, _HAND, card, faces, dim=barred, mark=faces.barred if barred else "", seen=seen)
     _numbers(canvas, scene, places, faces)
 
 
 def _numbers(canvas: Canvas, scene: Scene, places: list[int], faces: Faces) -> None:
     narrow = len(places) > 1 and places[1] - places[0] < CARD_WIDTH
+    # Where Tab has chosen an action, Enter does that: the card stays marked, less loudly.
+    style = "bold" if any(hint.chosen for hint in scene.keys) else "reverse bold"
     for i, x in enumerate(places):
         digit = str((i + 1) % 10) if i < 10 else " "
         wide = CARD_WIDTH if not narrow else 4
         if i == scene.selected:
             mark = f"{faces.chosen[0]}{digit}{faces.chosen[1]}"
-            canvas.put(x, _NUMBERS, mark.center(wide), "reverse bold")
+            canvas.put(x, _NUMBERS, mark.center(wide), style)
         else:
             canvas.put(x, _NUMBERS, digit.center(wide), LABEL)
 
@@ -178,7 +184,7 @@ def _stock(canvas: Canvas, scene: Scene, faces: Faces) -> None:
         canvas.put(x + CARD_WIDTH // 2, y + 2, suit, ink)
         return
     if view.closed_by is None:
-        draw_card(canvas, x + 4, y, view.upcard, faces, right=True)
+        draw_card(canvas, x + 4, y, view.upcard, faces, seen="right")
     else:
         canvas.put(x + CARD_WIDTH + 1, y + 2, suit, ink)
     _outline(canvas, x, y, faces, "")

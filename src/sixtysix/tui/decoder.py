@@ -16,6 +16,9 @@ ESCAPE_DELAY: Final = 0.1
 SEQUENCE_DELAY: Final = 1.0
 """Seconds that the rest of a sequence may take once it has begun for certain."""
 
+PASTE_DELAY: Final = 5.0
+"""Seconds without anything after which a paste is over, even if its end never came."""
+
 _MOST_PASTED: Final = 1 << 16
 
 
@@ -82,7 +85,13 @@ class Decoder:
 
     def tick(self, now: float) -> list[Input]:
         """What the passing of time brings: a lone Escape is a key, a sequence that never ends is none."""
-        if not self._waiting or self._pasted is not None:
+        if self._pasted is not None:
+            if now - self._since < PASTE_DELAY:
+                return []
+            pasted = Pasted(self._pasted + self._waiting)
+            self._pasted, self._waiting = None, ""
+            return [pasted]
+        if not self._waiting:
             return []
         if self._waiting == "\x1b":
             if now - self._since < ESCAPE_DELAY:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from sixtysix.engine.cards import Card, Rank
 from sixtysix.engine.rules import Claims, ExchangeAtClose, ExchangeMode, LookBack
 from sixtysix.engine.view import View
 from sixtysix.i18n import _
+from sixtysix.tui.canvas import cells_of
 from sixtysix.tui.faces import FACES
 from sixtysix.tui.keys import LETTER, Command
 from sixtysix.tui.scene import Line
 from sixtysix.tui.table import Table
+
+_NUMBER: Final = 4
 
 
 def help_lines(table: Table) -> tuple[Line, ...]:
@@ -41,10 +47,18 @@ def _switch(text: str, on: bool) -> str:
 
 
 def trick_lines(view: View, names: tuple[str, str]) -> tuple[Line, ...]:
-    """The tricks that may be looked at, one to a line, with who led and who won."""
-    lines: list[Line] = []
+    """The tricks that may be looked at, one to a line below a heading: the card led, the reply, who won."""
+    led, reply, won = _("Led"), _("Reply"), _("Won by")
+    second, third = _NUMBER + max(cells_of(led) + 2, 5), max(cells_of(reply) + 2, 5)
+    heading = f"{'':{_NUMBER}}{led}{'':{second - _NUMBER - cells_of(led)}}{reply}{'':{third - cells_of(reply)}}{won}"
+    lines: list[Line] = [((heading, "dim"),)]
     for trick in view.look_back():
         number = view.tricks.index(trick) + 1
-        leader, winner = (names[0 if seat == view.seat else 1] for seat in (trick.leader, trick.winner))
-        lines.append(((f"{number:2} ", "dim"), trick.led, " ", trick.reply, f"  {leader}", ("  *  ", "bold"), winner))
+        winner = names[0 if trick.winner == view.seat else 1]
+        gaps = (" " * (second - _NUMBER - _card_width(trick.led)), " " * (third - _card_width(trick.reply)))
+        lines.append(((f"{number:2}  ", "dim"), trick.led, gaps[0], trick.reply, gaps[1], winner))
     return tuple(lines)
+
+
+def _card_width(card: Card) -> int:
+    return 3 if card.rank is Rank.TEN else 2

@@ -51,6 +51,8 @@ class Log:
                     cards = CardSet([card])
                 case TrickWon(_, led, reply, _):
                     cards = CardSet([led, reply])
+                    # Its sentence names both cards.
+                    self._entries = [entry for entry in self._entries if entry.cards != CardSet([led])]
             text = sentence(event, self._names, self._you, counts=self._counts)
             self._entries.append(_Entry(self._turn, text, cards, isinstance(event, CardDrawn) and not event.upcard))
 

@@ -10,7 +10,7 @@ from sixtysix.ai.player import Player
 from sixtysix.engine.actions import Action
 from sixtysix.engine.view import View
 
-Done = Callable[[Action], object]
+Done = Callable[[Action | Exception], object]
 
 
 class Opponent:
@@ -24,7 +24,7 @@ class Opponent:
         threading.Thread(target=self._run, name="opponent", daemon=True).start()
 
     def think(self, view: View, done: Done) -> None:
-        """Decide about a view, then call ``done(action)`` in the opponent's thread."""
+        """Decide about a view, then call ``done`` in the opponent's thread with the action, or with what went wrong."""
         self._asked.put((view, done))
 
     def stop(self) -> None:
@@ -35,7 +35,10 @@ class Opponent:
     def _run(self) -> None:
         while (asked := self._asked.get()) is not None:
             view, done = asked
-            action = self._player.decide(view).action
+            try:
+                came: Action | Exception = self._player.decide(view).action
+            except Exception as error:  # noqa: BLE001 -- raised again where the program can end in order
+                came = error
             if self._stopped.is_set():
                 return
-            done(action)
+            done(came)

@@ -54,8 +54,8 @@ def _run(rules: Rules, seed: bytes, given: bool, name: str, dealer: str | None, 
     app = TableApp(table, opponent, pause=pace)
     app.run(mouse=False)
     opponent.stop()
-    if app._exception is not None:  # noqa: SLF001 -- Textual keeps what ended it here and shows it nowhere else
-        raise app._exception  # noqa: SLF001 -- as above
+    if app.fault is not None:
+        raise app.fault
     if app.return_value is not None:
         if app.return_value == signal.SIGTERM:
             _say_goodbye(table)

@@ -74,6 +74,13 @@ class TableDriver(LinuxDriver):
     def _query_in_band_window_resize(self) -> None:
         """Not asked: a window that changes its size sends a signal."""
 
+    def _run_input_thread(self) -> None:
+        """The thread's beginning: what goes wrong in it ends the app in order."""
+        try:
+            self.run_input_thread()
+        except Exception as error:  # noqa: BLE001 -- raised again where the program can end in order
+            self._app.call_later(_raise, error)
+
     def run_input_thread(self) -> None:
         """Read keys until the app ends or the terminal goes away."""
         decoder = Decoder()
@@ -93,3 +100,7 @@ class TableDriver(LinuxDriver):
                         self.process_message(events.Key(came.name, came.char))
                     else:
                         self.process_message(events.Paste(came.text))
+
+
+def _raise(error: Exception) -> None:
+    raise error

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sixtysix.engine.actions import DRAW, PASS
@@ -55,6 +55,13 @@ TEXT = st.text(
 
 
 @given(TEXT)
+@example(" a ")
+@example("a ")
+@example("\u3000a\u00a0")
+@example(" ")
+@example("\\x0a")
+@example("a\\")
+@example("# no comment")
 def test_free_text_is_one_printable_line_and_comes_back(text: str) -> None:
     written = escape(text)
     assert unescape(written) == text
@@ -92,6 +99,8 @@ def free(key: str) -> bool:
     )
 
 
+@example("a ", " a", " ", [("Note", "a ")], "a ")
+@example("#a", "// b", "{c}", [("Note", ";"), ("Note", "Deal 1")], "#")
 @given(TEXT, TEXT, TEXT, st.lists(st.tuples(KEYS.filter(free), TEXT), max_size=3), TEXT)
 def test_any_names_date_tags_and_word_come_back(
     first: str, second: str, date: str, tags: list[tuple[str, str]], word: str
