@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sixtysix.cli import main
 from sixtysix.engine.notation import read_position, write_position
+from sixtysix.house_rules import FILE_VARIABLE
 from tests.engine.walks import ALL_RULES, HOUSE, walks
 
 FIRST = "F=AS,TS,KH,QH,9D,JC D=KS,QS,AH,TH,AD,TD up=9H stock=JS,9S,JH,KD,QD,JD,AC,TC,KC,QC,9C"
@@ -113,6 +115,23 @@ def test_the_other_seat_may_be_asked(capsys: pytest.CaptureFixture[str]) -> None
         "claim-not-now",
         None,
     ]
+
+
+def test_house_rules_by_their_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are looked up in the player's file, and written out in full, since others do not have it."""
+    file = tmp_path / "rulesets.toml"
+    file.write_text(
+        '[rulesets.ours]\nbase = "standard"\nmatch_target = 5\n[rulesets.bad]\nbase = "standard"\ntie = 3\n',
+        encoding="utf-8",
+    )
+    monkeypatch.setenv(FILE_VARIABLE, str(file))
+    assert "\nRules: ours=standard[match_target=5]\n" in shown(capsys, f"ours {FIRST}", "AS")
+    assert main(["position", f"bad {FIRST}"]) == 2
+    assert capsys.readouterr().err.startswith(f"{file}:6:")
+    assert main(["position", f"theirs {FIRST}"]) == 2
+    assert capsys.readouterr().err.startswith("Column 1: There is no ruleset 'theirs'")
 
 
 @pytest.mark.parametrize("name", ALL_RULES)

@@ -141,6 +141,12 @@ def test_pictures(state: Callable[[], Table]) -> None:
     assert picture == file.read_text(encoding="utf-8")
 
 
+def test_the_readme_shows_the_table_as_it_is() -> None:
+    root = Path(__file__).parents[2]
+    shown = (root / "README.md").read_text(encoding="utf-8").split("<!-- table -->\n```text\n")[1].split("\n```")[0]
+    assert shown.split("\n") == [line.rstrip() for line in draw(after_tricks()).text.rstrip().split("\n")]
+
+
 def test_letters_are_ascii() -> None:
     assert draw(letters()).text.isascii()
 

@@ -184,6 +184,14 @@ def test_what_may_be_left_out() -> None:
         assert [replace(deal, dealer=0) for deal in record.deals] == [replace(deal, dealer=0) for deal in whole.deals]
 
 
+def test_commas_between_actions_and_spaces_between_cards() -> None:
+    text = write_records([match("schnapsen", "with a pack")])
+    changed = re.sub(r"(?m)^(Play: \S+) ", r"\1 , ", text)
+    changed = re.sub(r"(?m)^Pack: .*$", lambda found: found[0].replace(",", "  "), changed)
+    assert changed != text
+    assert read_records(changed) == read_records(text)
+
+
 def test_a_draw_and_a_pass_before_a_card_go_without_saying() -> None:
     pack = "AS,TS,KH,KS,QS,AH,QH,9D,JC,TH,AD,TD,JH,JS,9S,9H,KD,QD,JD,AC,TC,KC,QC,9C"
     text = f"Rules: standard\nDeal 1\nPack: {pack}\nKH TH\nAD JC\nclose AH QH"
