@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -24,3 +25,11 @@ def pseudo_language() -> Iterator[None]:
     i18n.install(PseudoTranslations())
     yield
     i18n.install(None)
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the program keeps matches during a test: a folder of the test's own, not there yet."""
+    folder = tmp_path / "data of the test"
+    monkeypatch.setenv("SIXTYSIX_DATA", str(folder))
+    return folder

@@ -237,6 +237,7 @@ def _play() -> Grammar:
         ),
         read=_pace,
     )
+    grammar.add_flag("--new", text=_("begin a new match without asking which unfinished one to play on"))
     grammar.add_common_flags()
     return grammar
 

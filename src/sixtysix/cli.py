@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def play(options: Namespace) -> int:
-    """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer, pace; None: not given."""
+    """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer, pace, new; None: not set."""
     from sixtysix.tui.run import play as run
 
     return run(options)

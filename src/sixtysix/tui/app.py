@@ -23,6 +23,7 @@ from textual.widget import Widget
 from sixtysix.engine.actions import Action
 from sixtysix.i18n import _
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Cell, Frame, Row, changes, segments
+from sixtysix.tui.keeping import RETRY_SECONDS
 from sixtysix.tui.opponent import Opponent
 from sixtysix.tui.pages import draw_too_small
 from sixtysix.tui.picture import draw
@@ -196,7 +197,13 @@ class TableApp(App[int], inherit_bindings=False):
         for number in (signal.SIGHUP, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # only in the main thread
                 loop.add_signal_handler(number, self.exit, int(number))
+        self.set_interval(RETRY_SECONDS, self._save_again)
         self._paint()
+
+    def _save_again(self) -> None:
+        """What could not be saved is tried again; without trouble this does nothing and sends nothing."""
+        if self.table.setup.keeping.retry():
+            self._paint()
 
     def on_resize(self, event: events.Resize) -> None:
         """The window has another size: too small for the table, or large enough again."""

@@ -233,6 +233,9 @@ def _title(canvas: Canvas, scene: Scene, faces: Faces) -> None:
     if score.needed > 1:
         parts.append(_("best of {n}").format(n=2 * score.needed - 1))
     right = f" {faces.dot} ".join(parts)
+    if scene.warning:
+        canvas.put(_TEXT, 0, scene.warning, "reverse bold", WIDTH - 2)
+        return
     canvas.put(_TEXT, 0, scene.ruleset, "reverse bold", WIDTH - 3 - cells_of(right))
     canvas.put_right(WIDTH - 1, 0, right, "reverse")
 

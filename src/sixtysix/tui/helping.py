@@ -19,7 +19,7 @@ _NUMBER: Final = 4
 
 def help_lines(table: Table) -> tuple[Line, ...]:
     """The keys that these rules give a use, one to a line, and what the sign on a card means."""
-    habits, rules = table.habits, table.setup.rules
+    habits, rules = table.habits, table.session.rules
     explicit = rules.claims is Claims.EXPLICIT
     rows = [
         (True, f"1-{min(9, rules.hand_size)}", _("choose a card (or arrows)")),

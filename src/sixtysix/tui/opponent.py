@@ -23,6 +23,10 @@ class Opponent:
         # A daemon: the program may end in the middle of a thought.
         threading.Thread(target=self._run, name="opponent", daemon=True).start()
 
+    def use(self, player: Player) -> None:
+        """Hand views to another player from now on."""
+        self._player = player
+
     def think(self, view: View, done: Done) -> None:
         """Decide about a view, then call ``done`` in the opponent's thread with the action, or with what went wrong."""
         self._asked.put((view, done))

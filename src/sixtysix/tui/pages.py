@@ -38,8 +38,11 @@ class _Drawing:
         """The whole picture."""
         page, canvas = self.page, self.canvas
         canvas.put(0, 0, " " * WIDTH, "reverse")
-        canvas.put(1, 0, page.ruleset, "reverse bold", _ROOM)
-        canvas.put_right(WIDTH - 1, 0, page.heading, "reverse")
+        if page.warning:
+            canvas.put(1, 0, page.warning, "reverse bold", WIDTH - 2)
+        else:
+            canvas.put(1, 0, page.ruleset, "reverse bold", _ROOM)
+            canvas.put_right(WIDTH - 1, 0, page.heading, "reverse")
         last = draw_keys(canvas, page.keys)
         message = wrap(page.message, _ROOM)
         for y, text in enumerate(message, last - len(message) + 1):

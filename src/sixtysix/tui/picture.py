@@ -62,6 +62,7 @@ def scene_of(table: Table) -> Scene:
         log=table.log.told(view),
         turn=table.log.turn,
         keys=_hints(table),
+        warning=table.setup.keeping.warning,
         remarks=(_remarks(table, YOU), _remarks(table, OTHER)),
         cover=_cover(table),
     )
@@ -81,7 +82,7 @@ def _message(table: Table) -> str:
         case Ask.CLAIM:
             return prompts.ask_claim(table.view, other)
         case Ask.LEAVE:
-            return prompts.ask_leave()
+            return prompts.ask_leave(table.setup.keeping)
         case Ask.MARRY:
             return prompts.ask_marriage()
     return table.message or table.announced
@@ -136,9 +137,13 @@ def _hint(table: Table, command: Command) -> KeyHint:
 
 def _label(table: Table, command: Command) -> str:
     if command is Command.CONFIRM:
+        if table.offers:
+            return _("play on")
         if not table.on_page:
             return _("play")
         return _("new match") if table.session.over else _("deal")
+    if command is Command.PASS and table.offers:
+        return _("new match")
     labels = {
         Command.MARRY: _("marry"),
         Command.EXCHANGE: _("exchange"),
@@ -158,7 +163,9 @@ def _label(table: Table, command: Command) -> str:
 
 
 def page_of(table: Table) -> Page:
-    """The page before the first deal, between deals, or after a match."""
+    """The page with unfinished matches, before the first deal, between deals, or after a match."""
+    if table.offers:
+        return _offers(table)
     session, faces = table.session, FACES[table.faces]
     match = session.match
     first = session.deal is None
@@ -184,6 +191,30 @@ def page_of(table: Table) -> Page:
         message=_message(table),
         asking=table.asking is not None,
         keys=_page_hints(table),
+        warning=table.setup.keeping.warning,
+    )
+
+
+def _offers(table: Table) -> Page:
+    faces = FACES[table.faces]
+    lines = []
+    for place, offer in enumerate(table.offers):
+        mark = faces.turn if place == table.offer else faces.dot
+        lines.append(f"{place + 1}  {mark} {offer.told}")
+    return Page(
+        ruleset=_("Sixty-Six"),
+        heading="",
+        intro=(_("Unfinished matches. Which one will you play on?"), *lines),
+        values=(),
+        names=table.session.names,
+        score=score_of(table.session),
+        ended=None,
+        coming=None,
+        closing=(),
+        message=_message(table),
+        asking=False,
+        keys=_hints(table),
+        warning=table.setup.keeping.warning,
     )
 
 

@@ -7,6 +7,7 @@ from sixtysix.engine.cards import Card
 from sixtysix.engine.rules import LookBack, MatchCount, Rules
 from sixtysix.engine.view import View
 from sixtysix.i18n import _
+from sixtysix.tui.keeping import Keeping
 from sixtysix.wording.cards import card_name, suit_name
 
 
@@ -88,8 +89,10 @@ def ask_claim(view: View, other: str) -> str:
     return text.format(out=out)
 
 
-def ask_leave() -> str:
+def ask_leave(keeping: Keeping) -> str:
     """The question before leaving in the middle of a match."""
+    if keeping.keeps:
+        return _("Leave now? The match is kept, to be played on. Enter leaves, Escape goes back.")
     return _("Leave in the middle of the match? Enter leaves, Escape goes back.")
 
 

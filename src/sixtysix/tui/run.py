@@ -24,6 +24,9 @@ from sixtysix.text import visible
 PACE_VARIABLE: Final = "SIXTYSIX_PACE"
 """Sets the opponent's pace where ``--pace`` is not given."""
 
+LEVEL: Final = "casual"
+"""How well the opponent plays."""
+
 _MOST_NAME: Final = 20
 _NO_SCREEN: Final = frozenset({"", "dumb", "unknown"})
 
@@ -36,24 +39,34 @@ def play(options: Namespace) -> int:
     name = _name(options.name)
     _check_terminal()
     _clean_environment()
-    return _run(rules, seed, options.seed is not None, name, options.dealer, pace)
+    return _run(rules, seed, name, options, pace)
 
 
-def _run(rules: Rules, seed: bytes, given: bool, name: str, dealer: str | None, pace: float) -> int:
+def _run(rules: Rules, seed: bytes, name: str, options: Namespace, pace: float) -> int:
     # Textual reads the environment when it is imported, so it is imported after that has been cleaned.
     from sixtysix.ai.player import make_player
+    from sixtysix.history.store import Store
     from sixtysix.tui.app import TableApp
     from sixtysix.tui.gate import GRACE
+    from sixtysix.tui.keeping import Kept
     from sixtysix.tui.opponent import Opponent
     from sixtysix.tui.sitting import Setup
     from sixtysix.tui.table import Table
 
-    setup = Setup(rules, (name, _("Computer")), _seeds(seed, given), _dealer(dealer, seed))
+    opponent = Opponent(make_player(LEVEL, b""))
+    keeping = Kept(Store(), LEVEL, lambda level, drawn: opponent.use(make_player(level, drawn)))
+    seeds = _seeds(seed, options.seed is not None)
+    setup = Setup(rules, (name, _("Computer")), seeds, _dealer(options.dealer, seed), keeping)
     table = Table(setup, grace=GRACE if pace else 0.0, faces="symbols" if _speaks_unicode() else "letters")
-    opponent = Opponent(make_player("casual", hmac.new(seed, b"opponent", hashlib.sha256).digest()))
+    if options.new:
+        table.offers = ()
+    table.message = keeping.repaired()
     app = TableApp(table, opponent, pause=pace)
-    app.run(mouse=False)
-    opponent.stop()
+    try:
+        app.run(mouse=False)
+    finally:
+        opponent.stop()
+        keeping.close()
     if app.fault is not None:
         raise app.fault
     if app.return_value is not None:

@@ -66,8 +66,8 @@ class Scene:
     ``hand`` are the own cards in the order shown, ``selected`` the place of the selected one, None where no card can be
     chosen; ``barred`` the cards that may not be played now. ``caption`` says which trick lies on the table, ``status``
     whose turn it is and why, ``message`` what the last key brought, ``asking`` whether that is a question. ``log`` has
-    the oldest first, ``turn`` is the one that goes on. ``remarks`` are (yours, the other player's): exchanged and
-    closed, one to a row.
+    the oldest first, ``turn`` is the one that goes on. ``warning`` stands at the top as long as it lasts.
+    ``remarks`` are (yours, the other player's): exchanged and closed, one to a row.
     """
 
     ruleset: str
@@ -85,6 +85,7 @@ class Scene:
     log: tuple[Told, ...]
     turn: int
     keys: tuple[KeyHint, ...]
+    warning: str = ""
     remarks: tuple[tuple[Line, ...], tuple[Line, ...]] = ((), ())
     cover: Cover | None = None
 
@@ -137,3 +138,4 @@ class Page:
     message: str
     asking: bool
     keys: tuple[KeyHint, ...]
+    warning: str = ""

@@ -8,7 +8,7 @@ It runs a :class:`~sixtysix.session.session.Session` for player 0 and asks its o
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final
 
@@ -16,10 +16,12 @@ from sixtysix.engine.actions import Action, Marry, Play, Seat
 from sixtysix.engine.cards import Card, Suit
 from sixtysix.engine.events import Closed, Event, Exchanged, MarriageDeclared, TrickWon
 from sixtysix.engine.reasons import Reason
+from sixtysix.engine.record import DealRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.view import View
 from sixtysix.session.session import Habits, Session
 from sixtysix.tui.hand import sorted_hand
+from sixtysix.tui.keeping import Keeping, NotKept
 from sixtysix.tui.log import Log
 from sixtysix.wording import event as sentence
 
@@ -45,6 +47,7 @@ class Setup:
     names: tuple[str, str]
     seed_of: Callable[[int], bytes]
     dealer: int | None = None
+    keeping: Keeping = field(default_factory=NotKept)
 
 
 class Sitting:
@@ -75,19 +78,45 @@ class Sitting:
 
     def start_match(self) -> None:
         """Seat the players for a match; its first deal waits for :meth:`deal`."""
-        dealer = self.setup.dealer if self.matches == 0 else self.next_dealer
+        setup = self.setup
+        first = self.matches == 0
+        rules, names = (setup.rules, setup.names) if first else (self.session.rules, self.session.names)
+        dealer = setup.dealer if first else self.next_dealer
         self.matches += 1
-        self.session = Session(
-            self.setup.rules,
-            self.setup.seed_of(self.matches),
-            self.setup.names,
-            dealer=dealer,
-            habits=(self.habits, Habits()),
+        self.session = setup.keeping.start(
+            rules, setup.seed_of(self.matches), names, number=self.matches, dealer=dealer, habits=self.habits
         )
         self._first_dealer = self.session.match.dealer
         self.session.listen(self._happened)
         self.on_page = True
         self._moved()
+
+    def resume(self, uid: str) -> str:
+        """Play on a match that was kept, exactly where it stood; return why not, or an empty text."""
+        came = self.setup.keeping.resume(uid)
+        if isinstance(came, str):
+            return came
+        self.session = came
+        self.habits = came.habits[YOU]
+        deals = came.record().deals
+        self._first_dealer = deals[0].dealer if deals else came.match.dealer
+        self._clear()
+        if deals:
+            self._tell_again(deals[-1])
+        came.listen(self._happened)
+        self.on_page = came.turn is None
+        self._moved()
+        return ""
+
+    def _tell_again(self, record: DealRecord) -> None:
+        """What has happened in the deal so far, for the log."""
+        turn: int | None = None
+        for deal, events in record.play(self.session.rules):
+            if turn == YOU:
+                self.log.next_turn()
+                self.announced = ""
+            self._happened(self.session, events)
+            turn = None if deal.result is not None else self.session.player_at(deal.turn)
 
     @property
     def next_dealer(self) -> int:
@@ -96,13 +125,17 @@ class Sitting:
 
     def deal(self, word: str) -> None:
         """Deal the next deal, with a word of the player's own mixed in."""
+        self._clear()
+        self.on_page = False
+        self.session.begin(word)
+        self._moved()
+
+    def _clear(self) -> None:
+        """Nothing of the deal before is left on the table."""
         self.exchanged = {}
         self.announced = ""
         self.selected = None
         self._log = None
-        self.on_page = False
-        self.session.begin(word)
-        self._moved()
 
     def end_seen(self) -> None:
         """The end of the deal has been on the table long enough: its page follows."""
@@ -124,14 +157,14 @@ class Sitting:
     @property
     def names_by_seat(self) -> tuple[str, str]:
         """The players' names, forehand's first."""
-        yours, others = self.setup.names
+        yours, others = self.session.names
         return (yours, others) if self.session.seat_of(YOU) is Seat.FOREHAND else (others, yours)
 
     @property
     def log(self) -> Log:
         """What has happened in the deal."""
         if self._log is None:
-            self._log = Log(self.names_by_seat, self.session.seat_of(YOU), self.setup.rules.show_counts)
+            self._log = Log(self.names_by_seat, self.session.seat_of(YOU), self.session.rules.show_counts)
         return self._log
 
     # What is done
@@ -179,7 +212,7 @@ class Sitting:
             if isinstance(event, Exchanged):
                 self.exchanged[session.player_at(event.seat)] = event
             if isinstance(event, Exchanged | Closed | MarriageDeclared) and session.player_at(event.seat) == OTHER:
-                counts = self.setup.rules.show_counts
+                counts = self.session.rules.show_counts
                 self.announced = sentence(event, self.names_by_seat, session.seat_of(YOU), counts=counts)
 
     # The hand

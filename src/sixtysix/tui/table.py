@@ -23,12 +23,17 @@ from sixtysix.engine.actions import (
 from sixtysix.engine.cards import Card, Rank, Suit
 from sixtysix.tui import prompts
 from sixtysix.tui.gate import Gate
+from sixtysix.tui.keeping import Offer
 from sixtysix.tui.keys import KEYS, Command, place_of
 from sixtysix.tui.sitting import YOU, Setup, Sitting, Wait
 from sixtysix.wording import reason as refusal
 
 MOST_WORD: Final = 40
 """The longest word a player may add to a deal, in characters."""
+
+
+MOST_OFFERS: Final = 12
+"""How many unfinished matches are listed at the most, the ones played last."""
 
 
 class Ask(Enum):
@@ -84,7 +89,10 @@ class Table(Sitting):
         self.word = ""
         self.editing: str | None = None
         self.left = False
+        self.offers: tuple[Offer, ...] = ()
+        self.offer = 0
         super().__init__(setup)
+        self.offers = setup.keeping.offers()[:MOST_OFFERS]
 
     def painted(self, decision: int, now: float) -> None:
         """The picture of a decision is on the screen since ``now`` seconds."""
@@ -110,7 +118,7 @@ class Table(Sitting):
     def _try(self, action: Action) -> None:
         bar = self.act(action)
         if bar is not None:
-            self.message = refusal(bar, self.setup.rules)
+            self.message = refusal(bar, self.session.rules)
 
     # Keys
 
@@ -135,6 +143,8 @@ class Table(Sitting):
             self._choose(1 if command is Command.NEXT else -1)
         elif command is Command.BACK:
             self.chosen = self._only_choice()
+        elif self.offers:
+            self._do_on_offers(command, place_of(key))
         elif self.on_page:
             self._do_on_page(command)
         elif (place := place_of(key)) is not None:
@@ -157,6 +167,8 @@ class Table(Sitting):
             self._yes()
         elif self.over is not None:
             self._show_over(None)
+        elif self.offers:
+            self._do_on_offers(self.chosen or Command.CONFIRM, None)
         elif self.on_page:
             self._do_on_page(self.chosen or Command.CONFIRM)
         elif self.chosen is not None:
@@ -168,6 +180,8 @@ class Table(Sitting):
 
     def commands(self) -> list[Command]:
         """What can be done now beside selecting cards, in the order shown."""
+        if self.offers:
+            return [Command.CONFIRM, Command.PASS, Command.QUIT]
         if self.on_page:
             word = [] if self.session.over else [Command.WORD]
             return [Command.CONFIRM, *word, Command.QUIT]
@@ -221,6 +235,30 @@ class Table(Sitting):
                 self._marry()
             case Command.EXCHANGE | Command.DRAW | Command.PASS if alone:
                 self._try(_AT_ONCE[command])
+            case _:
+                pass
+
+    def _do_on_offers(self, command: Command | None, place: int | None) -> None:
+        """The page that offers unfinished matches: play one on, or begin a new one and leave them be."""
+        if place is not None and place < len(self.offers):
+            self.offer = place
+            self.chosen = None
+            return
+        match command:
+            case Command.LEFT | Command.RIGHT:
+                self.offer = (self.offer + (1 if command is Command.RIGHT else -1)) % len(self.offers)
+            case Command.CONFIRM:
+                chosen, self.message = self.offers[self.offer], ""
+                self.message = self.resume(chosen.uid)
+                if not self.message:
+                    self.offers = ()
+                    self._decide_anew()
+            case Command.PASS:
+                self.offers = ()
+                self.chosen = None
+                self._decide_anew()
+            case Command.QUIT:
+                self.left = True
             case _:
                 pass
 
@@ -296,7 +334,7 @@ class Table(Sitting):
         if bar is None:
             self._ask(ask)
         else:
-            self.message = refusal(bar, self.setup.rules)
+            self.message = refusal(bar, self.session.rules)
 
     def _answer(self, command: Command | None, place: int | None) -> None:
         if command is Command.BACK:
