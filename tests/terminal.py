@@ -138,9 +138,9 @@ class Terminal:
                 raise AssertionError(f"waited in vain for {shown!r}; status {self.status}; the screen:\n{self.text}")
             self._read(min(left, 0.5))
 
-    def settle(self) -> None:
-        """Wait until nothing more comes."""
-        while self._read(QUIET):
+    def settle(self, quiet: float = QUIET) -> None:
+        """Wait until nothing more comes for some seconds."""
+        while self._read(quiet):
             pass
 
     def cost(self, *keys: str, shown: str | Callable[[Terminal], object]) -> int:

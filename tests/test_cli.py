@@ -150,7 +150,7 @@ def test_help_wins_over_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_what_the_commands_get(argv: list[str], command: str, options: dict[str, object], seen: Seen) -> None:
     nothing: dict[str, dict[str, object]] = {
-        "play": {"rules": None, "seed": None, "to": None, "name": None, "dealer": None, "pace": None},
+        "play": {"rules": None, "seed": None, "to": None, "name": None, "dealer": None, "pace": None, "new": False},
         "position": {"actions": [], "json": False},
         "replay": {"json": False, "board": False},
         "verify": {},

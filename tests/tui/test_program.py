@@ -15,7 +15,7 @@ import pytest
 
 from tests.terminal import SOURCE, Terminal, running
 
-TABLE = ("play", "--seed", "a fair deal")
+TABLE = ("play", "--new", "--seed", "a fair deal")
 OFF: dict[str, str | None] = {"SIXTYSIX_PACE": "off"}
 
 HAND = slice(11, 17)
@@ -133,11 +133,11 @@ def test_leaving_in_the_middle_says_the_score() -> None:
     with running(*TABLE, "--name", "Ann\x1b[2J", env=OFF) as terminal:
         at_the_table(terminal)
         terminal.send("q")
-        terminal.wait("Leave in the middle of the match?")
+        terminal.wait("Leave now? The match is kept")
         terminal.send("escape")
         terminal.wait("Enter play")
         terminal.send("q")
-        terminal.wait("Leave in the middle of the match?")
+        terminal.wait("Leave now? The match is kept")
         terminal.send("enter")
         assert terminal.end() == 0
         assert terminal.raw.decode().rstrip().endswith("The match stands at 0 for you and 0 for Computer.")
@@ -153,7 +153,7 @@ def test_control_c_twice_leaves_from_anywhere() -> None:
                 terminal.send(key)
                 terminal.settle()
             terminal.send("ctrl+c")
-            terminal.wait(lambda t: t.status is not None or "Leave in the middle" in t.text)
+            terminal.wait(lambda t: t.status is not None or "Leave now?" in t.text)
             terminal.send_if_running("ctrl+c")
             assert terminal.end() == 0
             assert terminal.modes_now == terminal.modes

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from typing import Any
 
+from sixtysix.commands.data import as_json
 from sixtysix.commands.saved import columns, local_time, using, utc_time
 from sixtysix.engine.match import Match
 from sixtysix.engine.notation import write_rules
@@ -23,7 +23,7 @@ def run(options: Namespace) -> int:
     if matches is None:
         return 1
     if options.json:
-        print(json.dumps({"matches": [_data(match) for match in matches]}, ensure_ascii=False, indent=2))
+        print(as_json({"matches": [_data(match) for match in matches]}))
     elif not matches:
         print(_("No match has been saved yet."))
     else:
