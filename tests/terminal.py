@@ -76,6 +76,18 @@ class Terminal:
         self.resize(*size)
         self.modes = termios.tcgetattr(self._fd)
 
+    @classmethod
+    @contextmanager
+    def of(
+        cls, command: Sequence[str], size: tuple[int, int] = (80, 24), env: Mapping[str, str | None] | None = None
+    ) -> Iterator[Terminal]:
+        """A command in a terminal; ended when the block is left."""
+        terminal = cls(command, size, env)
+        try:
+            yield terminal
+        finally:
+            terminal.close()
+
     def resize(self, columns: int, rows: int) -> None:
         """Give the window another size, as a user who drags its corner does."""
         fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -216,8 +228,5 @@ def running(
     *arguments: str, size: tuple[int, int] = (80, 24), env: Mapping[str, str | None] | None = None
 ) -> Iterator[Terminal]:
     """``sixtysix`` with some arguments in a terminal; ended when the block is left."""
-    terminal = Terminal([sys.executable, "-m", "sixtysix", *arguments], size, env)
-    try:
+    with Terminal.of([sys.executable, "-m", "sixtysix", *arguments], size, env) as terminal:
         yield terminal
-    finally:
-        terminal.close()
