@@ -17,7 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixtysix.engine.cards import Rank
-from sixtysix.engine.rules import RULE_NAMES, RULESETS, Rules, make_rules
+from sixtysix.engine.house import make_rules
+from sixtysix.engine.rules import RULE_NAMES, RULESETS, Rules
 from sixtysix.errors import UserError
 from sixtysix.house_rules import FILE_VARIABLE, LARGEST_FILE, house_rules_file, house_rulesets, load_rules
 from sixtysix.text import visible

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sixtysix.engine.rules import RULE_NAMES, RULESETS, make_rules
+from sixtysix.engine.house import make_rules
+from sixtysix.engine.rules import RULE_NAMES, RULESETS
 
 PAGE = Path(__file__).parents[1].joinpath("docs", "rules.md").read_text(encoding="utf-8")
 REFERENCE = PAGE[PAGE.index("# Part 2") : PAGE.index("# Part 3")]

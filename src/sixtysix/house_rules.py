@@ -21,7 +21,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
-from sixtysix.engine.rules import RULESETS, Rules, RulesError, RulesProblem, make_rules
+from sixtysix.engine.house import make_rules
+from sixtysix.engine.rules import RULESETS, Rules, RulesError, RulesProblem
 from sixtysix.errors import UserError, unreadable
 from sixtysix.i18n import _
 from sixtysix.text import visible

@@ -10,7 +10,8 @@ import pytest
 
 from sixtysix.engine.cards import Rank
 from sixtysix.engine.deal import Deal
-from sixtysix.engine.rules import RULE_NAMES, RULESETS, ExchangeMode, Rules, RulesError, RulesProblem, make_rules
+from sixtysix.engine.house import make_rules
+from sixtysix.engine.rules import RULE_NAMES, RULESETS, ExchangeMode, Rules, RulesError, RulesProblem
 from sixtysix.engine.tables import tables_for
 from tests.strategies import random_pack, random_rules
 

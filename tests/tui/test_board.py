@@ -19,7 +19,8 @@ from rich.cells import cell_len
 from sixtysix.engine.actions import CLOSE, Action, Play
 from sixtysix.engine.cards import CARDS, CardSet
 from sixtysix.engine.deal import Deal
-from sixtysix.engine.rules import RULESETS, Rules, make_rules
+from sixtysix.engine.house import make_rules
+from sixtysix.engine.rules import RULESETS, Rules
 from sixtysix.engine.state import State
 from sixtysix.tui.board import hand_places, log_rows
 from sixtysix.tui.canvas import Canvas, Frame, changes, segments, wrap

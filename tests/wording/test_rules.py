@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixtysix.engine.deal import Deal
-from sixtysix.engine.rules import RULE_NAMES, RULESETS, Rules, RulesError, make_rules
+from sixtysix.engine.house import make_rules
+from sixtysix.engine.rules import RULE_NAMES, RULESETS, Rules, RulesError
 from sixtysix.wording import (
     RULE_GROUPS,
     differs,

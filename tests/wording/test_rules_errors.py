@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixtysix.engine.rules import RULE_NAMES, RULESETS, Clash, RulesError, RulesProblem, make_rules
+from sixtysix.engine.house import make_rules
+from sixtysix.engine.rules import RULE_NAMES, RULESETS, Clash, RulesError, RulesProblem
 from sixtysix.text import visible
 from sixtysix.wording import rules_error, shortened, toml_value
 from sixtysix.wording.rules_errors import LONGEST_SHOWN

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sixtysix.engine.actions import CLAIM, CLOSE, DRAW, EXCHANGE, MARRIES, PASS, PLAYS, Action, Seat
 from sixtysix.engine.cards import CARDS, SUITS, Card, Suit
+from sixtysix.engine.house import make_rules
 from sixtysix.engine.notation import (
     NotationError,
     Problem,
@@ -20,7 +21,7 @@ from sixtysix.engine.notation import (
     write_rules,
 )
 from sixtysix.engine.notation.words import read_suit
-from sixtysix.engine.rules import RULESETS, Rules, make_rules
+from sixtysix.engine.rules import RULESETS, Rules
 from tests.strategies import any_rules, random_rules
 
 ACTIONS: tuple[Action, ...] = (*PLAYS, *MARRIES, EXCHANGE, CLOSE, CLAIM, DRAW, PASS)

@@ -31,8 +31,9 @@ from sixtysix.engine.actions import (
     Seat,
 )
 from sixtysix.engine.cards import SUITS, Card, Rank, Suit
+from sixtysix.engine.house import make_rules
 from sixtysix.engine.notation.problems import NotationError, Problem
-from sixtysix.engine.rules import RULESETS, Rules, RulesError, make_rules
+from sixtysix.engine.rules import RULESETS, Rules, RulesError
 
 RulesLookup = Callable[[str], Rules | None]
 
