@@ -138,4 +138,4 @@ def test_nothing_is_lost_by_kills(rules: str, tmp_path: Path, capsys: pytest.Cap
     with capsys.disabled():
         print(f"\n{rules}: killed {kills} times over {matches} whole matches, lost {lost} acknowledged actions")
     assert lost == 0
-    assert matches or kills < 20
+    assert matches or kills < 40
