@@ -106,7 +106,7 @@ def test_a_newer_database_is_left_alone(data_folder: Path) -> None:
     database.close()
     before = (data_folder / DATABASE).read_bytes()
     with running(*TABLE, env=OFF) as terminal:
-        terminal.wait("a newer version of the program has made the file")
+        terminal.wait("the file is of a newer version")
         terminal.settle()
         terminal.send("left", "enter")
         terminal.wait("Enter play")

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from sixtysix.ai.player import make_player
-from sixtysix.engine.actions import Action
+from sixtysix.engine.actions import Action, Play
 from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.shuffle import seed_from_text
+from sixtysix.history.places import DATABASE
+from sixtysix.history.sentences import not_saving
+from sixtysix.history.store import Store
+from sixtysix.history.troubles import Trouble
+from sixtysix.tui.canvas import WIDTH, cells_of
+from sixtysix.tui.keeping import Kept
 from sixtysix.tui.picture import draw
 from sixtysix.tui.sitting import Setup
 from sixtysix.tui.table import Table
@@ -43,6 +50,38 @@ def hands_at(name: str, target: int = 3) -> Hands:
     hands = Hands(table)
     hands.seen = Reader()
     return hands
+
+
+def test_offers_and_warnings(tmp_path: Path) -> None:
+    keeping = Kept(Store(tmp_path), "casual", lambda _level, _seed: None)
+
+    def begin(name: str) -> Table:
+        setup = Setup(RULESETS[name], (NAME, NAME), lambda n: seed_from_text(f"{name} {n}"), keeping=keeping)
+        return Table(setup, grace=0.0)
+
+    read = Reader()
+    for name in ("standard", "schnapsen"):
+        hands = Hands(begin(name))
+        hands.table.offers = ()
+        hands.press("left", "enter")
+        hands.wait()
+    hands = Hands(begin("santase"))
+    hands.seen = read
+    assert len(hands.table.offers) == 2
+    hands.press("2", "right", "tab", "escape", "1", "enter")
+    assert hands.table.session.turn is not None
+    hands.press("q", "escape")
+    (tmp_path / DATABASE).unlink()
+    (tmp_path / DATABASE).mkdir()
+    hands.do(next(action for action in hands.table.view.legal if isinstance(action, Play)))
+    assert keeping.warning
+    read(hands.table)
+    keeping.close()
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+def test_every_warning_fits_the_top_line(trouble: Trouble) -> None:
+    assert cells_of(not_saving(trouble)) <= WIDTH - 2
 
 
 @pytest.mark.parametrize("name", RULESETS)

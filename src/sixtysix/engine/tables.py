@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
 
 from sixtysix.engine.actions import PLAYS, Play
 from sixtysix.engine.cards import CARDS, SUITS, Card, Rank
@@ -74,6 +73,3 @@ _SPADES, _HEARTS, _DIAMONDS, _CLUBS = (_suit_plays(suit) for suit in range(4))
 def plays(bits: int) -> tuple[Play, ...]:
     """The plays of a set of cards given as bits, in the order of the cards."""
     return _SPADES[bits & 63] + _HEARTS[bits >> 6 & 63] + _DIAMONDS[bits >> 12 & 63] + _CLUBS[bits >> 18]
-
-
-NO_TWO: Final = (0, 0)

@@ -16,17 +16,17 @@ def not_saving(trouble: Trouble) -> str:
         case Trouble.READ_ONLY:
             return _("Not saving: the data folder cannot be written to.")
         case Trouble.NO_FOLDER:
-            return _("Not saving: there is no data folder, and none can be made.")
+            return _("Not saving: no data folder can be made.")
         case Trouble.BUSY:
-            return _("Not saving: another session keeps the saved matches locked.")
+            return _("Not saving: another session has the file locked.")
         case Trouble.NO_LOCKS:
-            return _("Not saving: another session saves, and there are no locks here.")
+            return _("Not saving: another session saves, without locks.")
         case Trouble.NEWER:
-            return _("Not saving: a newer version of the program has made the file.")
+            return _("Not saving: the file is of a newer version.")
         case Trouble.DAMAGED:
-            return _("Not saving: the file is damaged and cannot be set aside.")
+            return _("Not saving: the file is damaged and cannot be moved.")
         case Trouble.OTHER:
-            return _("Not saving: the system refuses to read or write the file.")
+            return _("Not saving: the system refuses to use the file.")
 
 
 def unusable(trouble: Trouble, folder: str) -> str:

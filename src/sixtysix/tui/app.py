@@ -44,7 +44,7 @@ class _Spans(ChopsUpdate):
             for x, strip in self.chops[y].items():
                 if strip is not None and x < x2 and x + strip.cell_length > x1:
                     start = max(x, x1)
-                    sent.append(f"\x1b[{y + 1};{start + 1}H{strip.crop(start - x, x2 - x).render(console)}")  # type: ignore[arg-type]
+                    sent.append(f"\x1b[{y + 1};{start + 1}H{strip.crop(start - x, x2 - x).render(console)}")  # type: ignore[arg-type]  # untyped in ChopsUpdate
         return "".join(sent)
 
 

@@ -98,22 +98,21 @@ class Kept:
 
     @property
     def warning(self) -> str:
-        """What is wrong with saving, as long as it is; else what has been repaired at the start."""
-        journal = self._journal
-        if journal is None:
-            return ""
-        if journal.trouble is not None:
-            return sentences.not_saving(journal.trouble)
-        return sentences.without_locks() if journal.without_locks else ""
+        """What is wrong with saving, in a sentence, for as long as it is."""
+        trouble = None if self._journal is None else self._journal.trouble
+        return "" if trouble is None else sentences.not_saving(trouble)
 
     @property
     def keeps(self) -> bool:
         """Whether all of it is on disk."""
         return self._journal is not None and self._journal.trouble is None
 
-    def repaired(self) -> str:
-        """What was found damaged since the start and set aside, in a sentence; empty where nothing was."""
-        return " ".join(sentences.set_aside(incident) for incident in self._store.repaired)
+    def noticed(self) -> str:
+        """What is to be told once, at the start: files set aside, a folder without locks. Empty where nothing is."""
+        told = [sentences.set_aside(incident) for incident in self._store.repaired]
+        if self._journal is not None and self._journal.without_locks:
+            told.append(sentences.without_locks())
+        return " ".join(told)
 
     def offers(self) -> tuple[Offer, ...]:
         """The unfinished matches against the computer, the one played last first."""
@@ -170,7 +169,7 @@ class Kept:
 
 def _told(one: Summary) -> str:
     assert one.rules is not None
-    score = (0, 0) if one.score is None else one.score.points
+    score = (0, 0) if one.score is None else (one.score.tally(0), one.score.tally(1))
     values = {
         "rules": ruleset_title(one.rules.name),
         "n": one.deal,

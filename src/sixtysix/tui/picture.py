@@ -119,6 +119,8 @@ def _hints(table: Table) -> tuple[KeyHint, ...]:
     if table.over is not None:
         return ()
     hints: list[KeyHint] = []
+    if len(table.offers) > 1:
+        hints.append(KeyHint(f"1-{min(9, len(table.offers))}", _("choose")))
     if table.session.turn == YOU and table.playable:
         hints.append(KeyHint(f"1-{min(9, len(table.hand))}", _("choose")))
     hints += [_hint(table, command) for command in table.commands()]

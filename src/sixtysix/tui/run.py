@@ -60,7 +60,7 @@ def _run(rules: Rules, seed: bytes, name: str, options: Namespace, pace: float) 
     table = Table(setup, grace=GRACE if pace else 0.0, faces="symbols" if _speaks_unicode() else "letters")
     if options.new:
         table.offers = ()
-    table.message = keeping.repaired()
+    table.message = keeping.noticed()
     app = TableApp(table, opponent, pause=pace)
     try:
         app.run(mouse=False)
