@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from sixtysix.ai.player import Decision, Player, make_player
+from sixtysix.ai.player import Decision, Player, StopAsked, make_player
 from sixtysix.arena.duplicate import Record, duplicate
 from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.shuffle import seed_from_text
@@ -27,10 +27,10 @@ class Timed:
         self.player = player
         self.times: list[float] = []
 
-    def decide(self, view: View) -> Decision:
+    def decide(self, view: View, stop: StopAsked | None = None) -> Decision:
         """Decide as the player does, and note the time."""
         start = time.perf_counter()
-        decision = self.player.decide(view)
+        decision = self.player.decide(view, stop)
         self.times.append(time.perf_counter() - start)
         return decision
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 import pytest
 from textual.pilot import Pilot
 
-from sixtysix.ai.player import Decision, Player, make_player
+from sixtysix.ai.player import Decision, Player, StopAsked, make_player
 from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.view import View
 from sixtysix.tui.app import TableApp
@@ -26,7 +26,7 @@ class Slow:
         self.asked = threading.Event()
         self.free = threading.Event()
 
-    def decide(self, view: View) -> Decision:
+    def decide(self, view: View, stop: StopAsked | None = None) -> Decision:
         self.asked.set()
         assert self.free.wait(30)
         return Decision(view.legal[0])
@@ -127,7 +127,7 @@ def test_leaving_does_not_wait_for_a_slow_opponent() -> None:
 
 def test_a_fault_of_the_opponent_ends_the_program() -> None:
     class Broken:
-        def decide(self, view: View) -> Decision:
+        def decide(self, view: View, stop: StopAsked | None = None) -> Decision:
             raise ZeroDivisionError(view.seat)
 
     async def body() -> None:

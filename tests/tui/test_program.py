@@ -184,7 +184,7 @@ import sys
 from sixtysix.ai.casual import CasualPlayer
 from sixtysix.cli import main
 
-def decide(self, view):
+def decide(self, view, stop=None):
     raise ZeroDivisionError("a fault")
 
 CasualPlayer.decide = decide

@@ -10,7 +10,7 @@ from typing import Final
 
 from sixtysix.ai.closing import can_reach, worth_of_closing, worth_of_playing_on
 from sixtysix.ai.endgame import GAME_POINT, Endgame
-from sixtysix.ai.player import Candidate, Decision, chance
+from sixtysix.ai.player import Candidate, Decision, StopAsked, chance
 from sixtysix.ai.sight import Sight
 from sixtysix.ai.stakes import Stakes
 from sixtysix.ai.weighing import weigh_lead, weigh_reply
@@ -33,7 +33,7 @@ class CasualPlayer:
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
 
-    def decide(self, view: View) -> Decision:
+    def decide(self, view: View, stop: StopAsked | None = None) -> Decision:
         """Decide for the seat whose view this is."""
         legal = view.legal
         if len(legal) == 1:

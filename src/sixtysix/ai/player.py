@@ -7,14 +7,22 @@ a match can be resumed anywhere, and a decision can be repeated from its positio
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from sixtysix.engine.actions import Action
 from sixtysix.engine.view import View
 
 LEVELS: Final = ("random", "casual")
 """The levels that :func:`make_player` knows, weakest first."""
+
+StopAsked: TypeAlias = Callable[[], bool]
+"""Asked now and then by a player that thinks long: True when its decision is no longer wanted."""
+
+
+class Stopped(Exception):
+    """A player was asked to stop before it had decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +52,12 @@ class Decision:
 class Player(Protocol):
     """An opponent, as the session and the arena see it."""
 
-    def decide(self, view: View) -> Decision:
-        """Decide for the seat whose view this is. It is that seat's turn; the action is one of ``view.legal``."""
+    def decide(self, view: View, stop: StopAsked | None = None) -> Decision:
+        """Decide for the seat whose view this is. It is that seat's turn; the action is one of ``view.legal``.
+
+        A player that thinks for longer than a few hundredths of a second asks ``stop`` at least ten times a second and
+        raises :class:`Stopped` when it says so; a short thought may end as if it had not been asked.
+        """
         ...
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixtysix.ai.player import Decision, chance
+from sixtysix.ai.player import Decision, StopAsked, chance
 from sixtysix.engine.actions import CLAIM, DRAW, PASS, Action, Marry, Play
 from sixtysix.engine.view import View
 
@@ -16,7 +16,7 @@ class RandomPlayer:
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
 
-    def decide(self, view: View) -> Decision:
+    def decide(self, view: View, stop: StopAsked | None = None) -> Decision:
         """Decide for the seat whose view this is."""
         legal = view.legal
         if CLAIM in legal and view.points[view.seat] >= view.rules.out_at:
