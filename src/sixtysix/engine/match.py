@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sixtysix.engine.actions import Seat
+from sixtysix.engine.actions import SEATS, Seat
 from sixtysix.engine.events import Result
 from sixtysix.engine.rules import DealerAfterDraw, FirstDealer, MatchCount, NextDealer, Rules, Tie
 from sixtysix.engine.shuffle import first_dealer
+from sixtysix.engine.view import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,14 @@ class Match:
     def seat_of(self, player: int) -> Seat:
         """The seat of a player in the running deal."""
         return Seat.DEALER if player == self.dealer else Seat.FOREHAND
+
+    @property
+    def standing(self) -> Standing:
+        """The score as both players' views of the running deal have it, by seat."""
+        forehand, dealer = (self.player_at(seat) for seat in SEATS)
+        return Standing(
+            (self.points[forehand], self.points[dealer]), (self.wins[forehand], self.wins[dealer]), self.carry
+        )
 
     def tally(self, player: int) -> int:
         """A player's score as the tradition counts it: up from 0, or down from the target, where 0 or less has won."""

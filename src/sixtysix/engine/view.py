@@ -16,6 +16,20 @@ from sixtysix.engine.tables import Tables, tables_for
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """How the match stands while a deal is played: known to both, and no part of the deal. Pairs by :class:`Seat`.
+
+    ``points`` are the game points won in the running match, counted up; ``wins`` the matches won, where several make
+    the whole, a shut-out counting two where the rules say so. ``carry`` are game points that a tie has left for the
+    winner of this deal.
+    """
+
+    points: tuple[int, int]
+    wins: tuple[int, int] = (0, 0)
+    carry: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """All one seat may know. Pairs (``points``, ``pending``, ``trick_counts``) are indexed by :class:`Seat`.
 
@@ -25,7 +39,7 @@ class View:
     upcard drawn last), ``lacks`` cards not in this hand that it is known not to hold; the two with ``…known_to_other``
     are what all have seen or can tell of this seat. ``history`` are all actions so far, which are public;
     ``legal`` what this seat may do now, empty when it is not on turn. ``tricks`` and ``history`` may be missing where a
-    position was set up.
+    position was set up. ``standing`` is how the match stood when the deal began; None for a single deal.
     """
 
     rules: Rules
@@ -57,6 +71,7 @@ class View:
     history: tuple[tuple[Seat, Action], ...]
     result: Result | None
     legal: tuple[Action, ...]
+    standing: Standing | None = None
 
     @property
     def other(self) -> Seat:

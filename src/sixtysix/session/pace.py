@@ -7,10 +7,10 @@ from typing import Final
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
 
-PACES: Final = {"off": 0.0, "fast": 0.3, "normal": 0.6, "slow": 1.2}
+PACES: Final = {"off": 0.0, "short": 0.6, "long": 1.2}
 """The seconds before each of the opponent's actions, by name."""
 
-DEFAULT_PACE: Final = "normal"
+DEFAULT_PACE: Final = "short"
 
 
 def pace_named(source: str, text: str) -> str:

@@ -18,7 +18,7 @@ from sixtysix.engine.reasons import IllegalAction, Reason
 from sixtysix.engine.record import DealRecord, MatchRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.shuffle import commitment, deal_seed
-from sixtysix.engine.view import View
+from sixtysix.engine.view import Standing, View
 from sixtysix.session.habits import Habits
 from sixtysix.session.journal import Beginning, Journal, Taken
 
@@ -50,6 +50,7 @@ class Session:
         self.habits = habits
         self.match = Match.start(rules, seed, dealer)
         self.deal: Deal | None = None
+        self._standing: Standing | None = None
         self._seed = seed
         self._journal = journal
         self._taken: list[Taken] = []
@@ -85,10 +86,10 @@ class Session:
 
     def _play_again(self, kept: DealRecord) -> None:
         self.begin(kept.word)
-        if self._record.deals[-1] != replace(kept, actions=(), result=None):
+        if self._record.deals[-1] != replace(kept, actions=(), result=None, playouts=()):
             raise ValueError(f"deal {self.number} is not the one that the seed makes")
-        for action in kept.actions:
-            self._apply(action)
+        for place, action in enumerate(kept.actions):
+            self._apply(action, playouts=kept.playouts_at(place))
         if self.deal is None or kept.result not in (None, self.deal.result):
             raise ValueError("the actions lead to another result")
 
@@ -120,6 +121,7 @@ class Session:
         seed = self._deal_seed(self.number)
         record = DealRecord(self.match.dealer, seed, word, commitment(seed))
         self.deal, events = Deal.from_pack(self.rules, record.dealt_pack(self.rules)).settle()
+        self._standing = self.match.standing  # kept while the deal is on the table, since its result moves the match on
         first = not self._record.deals
         self._record = replace(self._record, deals=(*self._record.deals, record))
         if self._journal is not None:
@@ -163,10 +165,10 @@ class Session:
         return self._dealt.player_at(seat)
 
     def view(self, player: int) -> View:
-        """All that a player may know of the deal on the table. ValueError before the first deal."""
+        """All that a player may know of the deal on the table and the match. ValueError before the first deal."""
         if self.deal is None:
             raise ValueError("no deal yet")
-        return self.deal.view(self.seat_of(player))
+        return replace(self.deal.view(self.seat_of(player)), standing=self._standing)
 
     def seen(self, player: int, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Events as one player sees them: the other one's drawn cards are hidden."""
@@ -261,7 +263,7 @@ class Session:
         self.deal, events = self.deal.apply(action)
         result = self.deal.result
         deals = self._record.deals
-        last = replace(deals[-1], actions=(*deals[-1].actions, action), result=result)
+        last = deals[-1].with_action(action, result, playouts)
         self._record = replace(self._record, deals=(*deals[:-1], last))
         if result is not None:
             self.match = self.match.after(result)
