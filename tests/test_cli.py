@@ -17,15 +17,19 @@ from hypothesis import strategies as st
 
 import sixtysix
 from sixtysix import arguments, cli
+from sixtysix.ai import params, player
 from sixtysix.cli import main
 from sixtysix.errors import UserError
 from tests.pseudo import cut, untranslated
 
-VERSION = f"sixtysix {sixtysix.__version__}\n"
+VERSION = f"sixtysix {sixtysix.__version__} ({'interpreted' if params.__file__.endswith('.py') else 'compiled'})\n"
 Seen = list[tuple[str, dict[str, object]]]
 
+PLAY = ("rules", "seed", "to", "name", "dealer", "level", "opponent", "pace")
+EXPLAIN: dict[str, object] = {"record": "-", "move": "2.14", "level": "novice", "match": 2, "json": True}
+
 # What may stand in a help text in English whatever the language: the program, its commands, values and rulesets.
-NAMES = {"sixtysix", *arguments.COMMANDS, *arguments.DEALERS, "standard"}
+NAMES = {"sixtysix", *arguments.COMMANDS, *arguments.DEALERS, *player.LEVELS, "standard", "cmd"}
 
 
 @pytest.fixture
@@ -84,7 +88,7 @@ def test_version_needs_neither_textual_nor_argparse() -> None:
     imported = {line.rsplit("|", 1)[-1].strip() for line in run.stderr.splitlines()}
     assert run.stdout == VERSION
     assert "sixtysix.cli" in imported
-    assert not {name.split(".")[0] for name in imported} & {"argparse", "gettext", "textual", "rich", "typing"}
+    assert not {name.split(".")[0] for name in imported} & {"argparse", "gettext", "librt", "textual", "rich", "typing"}
 
 
 @pytest.mark.parametrize("flag", ["--help", "-h"])
@@ -146,11 +150,15 @@ def test_help_wins_over_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
         (["import", "a.66"], "import", {"file": "a.66"}),
         (["backup", "a.db"], "backup", {"file": "a.db"}),
         (["doctor"], "doctor", {}),
+        (["bot", "--level", "novice", "--playouts", "50"], "bot", {"level": "novice", "playouts": 50}),
+        (["--opponent", "cmd:a b"], "play", {"opponent": "cmd:a b"}),
+        (["explain", "a.66", "7"], "explain", {"record": "a.66", "move": "7"}),
+        (["explain", "-", "2.14", "--level", "novice", "--match=2", "--json"], "explain", EXPLAIN),
     ],
 )
 def test_what_the_commands_get(argv: list[str], command: str, options: dict[str, object], seen: Seen) -> None:
     nothing: dict[str, dict[str, object]] = {
-        "play": {"rules": None, "seed": None, "to": None, "name": None, "dealer": None, "pace": None, "new": False},
+        "play": {"new": False, **dict.fromkeys(PLAY)},
         "position": {"actions": [], "json": False},
         "replay": {"json": False, "board": False},
         "verify": {},
@@ -160,12 +168,15 @@ def test_what_the_commands_get(argv: list[str], command: str, options: dict[str,
         "import": {},
         "backup": {},
         "doctor": {},
+        "bot": {"level": None, "seed": None, "playouts": None},
+        "explain": {"deal": None, "match": None, "level": None, "json": False},
     }
     assert main(argv) == 0
     assert seen == [(command, nothing[command] | options)]
 
 
-COMMANDS = "play, position, replay, verify, rules, history, export, import, backup, doctor"
+COMMANDS = ", ".join(arguments.COMMANDS)
+LEVELS = ", ".join(f"'{level}'" for level in player.LEVELS)
 WRONG = [
     (["nonsense"], f"There is no command 'nonsense', the commands are {COMMANDS}; see 'sixtysix --help'."),
     (["repaly"], "There is no command 'repaly', perhaps 'replay' was meant; see 'sixtysix --help'."),
@@ -185,7 +196,11 @@ WRONG = [
     (["--to", "1_0"], "'--to' takes a whole number from 1 to 999, not '1_0'."),
     (["--to", "1000"], "'--to' takes a whole number from 1 to 999, not '1000'."),
     (["--dealer", "you"], "'--dealer' takes 'me', 'opponent' or 'chance', not 'you'."),
-    (["--pace", "quick"], "'--pace' takes one of 'off', 'fast', 'normal', 'slow', not 'quick'."),
+    (["--pace", "quick"], "'--pace' takes one of 'off', 'short', 'long', not 'quick'."),
+    (["--level", "grand"], f"'--level' takes one of {LEVELS}, not 'grand'."),
+    (["explain", "a.66"], "'sixtysix explain' needs MOVE; see 'sixtysix explain --help'."),
+    (["explain", "a.66", "1", "--deal", "0"], "'--deal' takes a whole number from 1 to 999999, not '0'."),
+    (["explain", "a.66", "1", "--level", "best"], f"'--level' takes one of {LEVELS}, not 'best'."),
     (["--seed", "x", "play"], "The command comes first, as in 'sixtysix play'; see 'sixtysix play --help'."),
     (["play", "now"], "'sixtysix play' has no use for 'now'; see 'sixtysix play --help'."),
     (["position"], "'sixtysix position' needs LINE; see 'sixtysix position --help'."),

@@ -7,17 +7,23 @@ translated ones, errors by one sentence in a :class:`~sixtysix.errors.UserError`
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 
+from sixtysix.ai.player import DEFAULT_LEVEL, LEVELS
+from sixtysix.arena import DEFAULT_GAMES, DEFAULT_LIMIT
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
+from sixtysix.protocol import COMMAND_PREFIX
+from sixtysix.session.level import level_named
 from sixtysix.session.pace import DEFAULT_PACE, PACES, pace_named
 
 PROGRAM = "sixtysix"
 
 COMMANDS = (
-    "play", "position", "replay", "verify", "rules", "history", "export", "import", "backup", "doctor",
+    "play", "position", "replay", "verify", "rules", "history", "export", "import", "backup", "doctor", "bot",
+    "arena", "explain",
 )  # fmt: skip
 """The names of the commands, in the order of the help."""
 
@@ -26,6 +32,23 @@ DEALERS = ("me", "opponent", "chance")
 
 MOST_GAME_POINTS = 999
 """The highest target that ``--to`` takes, in game points."""
+
+MOST_NUMBER = 999_999
+"""The highest number of a match or deal that an option takes."""
+
+MOST_PLAYOUTS = 100_000_000
+"""The highest number that ``--playouts`` takes."""
+
+MOST_GAMES = 100_000_000
+"""The highest number that ``--deals`` takes."""
+
+MOST_JOBS = 999
+"""The highest number that ``--jobs`` takes."""
+
+MOST_SECONDS = 3600
+"""The highest number that ``--limit`` takes."""
+
+_SECONDS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{0,6})?|\.[0-9]{1,6}", re.ASCII)
 
 
 class Grammar:
@@ -179,6 +202,9 @@ def program_help() -> str:
         "import": _("save the matches of a record"),
         "backup": _("copy all saved matches into a file"),
         "doctor": _("look the saved matches over and put right what can be"),
+        "bot": _("answer other programs that want an opponent"),
+        "explain": _("show what a player knew at a move of a record, and what a level would do there"),
+        "arena": _("have two players play many games and count"),
     }
     for command in COMMANDS:
         grammar.add_argument(command, command, summaries[command])
@@ -230,12 +256,28 @@ def _play() -> Grammar:
         read=_dealer,
     )
     grammar.add_option(
+        "--level",
+        metavar=_("LEVEL"),
+        text=_("how well the computer plays: {levels} (default: {default})").format(
+            levels=", ".join(LEVELS), default=DEFAULT_LEVEL
+        ),
+        read=_level,
+    )
+    grammar.add_option(
         "--pace",
         metavar=_("PACE"),
         text=_("how long the opponent waits before it acts: {paces} (default: {default})").format(
             paces=", ".join(PACES), default=DEFAULT_PACE
         ),
         read=_pace,
+    )
+    grammar.add_option(
+        "--opponent",
+        metavar=COMMAND_PREFIX + _("COMMAND"),
+        text=_("play against a program that speaks the bot protocol, such as {example}").format(
+            example=f"'{COMMAND_PREFIX}{PROGRAM} bot'"
+        ),
+        read=_opponent,
     )
     grammar.add_flag("--new", text=_("begin a new match without asking which unfinished one to play on"))
     grammar.add_common_flags()
@@ -335,6 +377,142 @@ def _doctor() -> Grammar:
     return grammar
 
 
+def _bot() -> Grammar:
+    grammar = Grammar(
+        f"{PROGRAM} bot",
+        _(
+            "Be an opponent for another program: read questions on the standard input and write answers on the "
+            "standard output, each a line of JSON."
+        ),
+    )
+    grammar.add_option(
+        "--level",
+        metavar=_("LEVEL"),
+        text=_("how well it plays: {levels} (default: {default})").format(
+            levels=", ".join(LEVELS), default=DEFAULT_LEVEL
+        ),
+        read=_level,
+    )
+    grammar.add_option(
+        "--seed",
+        metavar=_("TEXT"),
+        text=_("where its chance comes from, if the other program does not say (default: always the same)"),
+        read=_text("--seed"),
+    )
+    grammar.add_option(
+        "--playouts",
+        metavar=_("N"),
+        text=_("how many playouts each decision may take, at a level that uses them (default: the level's own)"),
+        read=_whole("--playouts", MOST_PLAYOUTS),
+    )
+    grammar.add_common_flags()
+    return grammar
+
+
+def _arena() -> Grammar:
+    grammar = Grammar(
+        f"{PROGRAM} arena",
+        _(
+            "Have two players play many deals and count who wins. Each pack is played twice with the seats changed, so "
+            "that the luck of the cards cancels out."
+        ),
+    )
+    players = _("the first player: {levels}, or {command} for a program that speaks the bot protocol").format(
+        levels=", ".join(LEVELS), command=COMMAND_PREFIX + _("COMMAND")
+    )
+    grammar.add_argument("first", "A", players)
+    grammar.add_argument(
+        "second",
+        "B",
+        _("the second one, as the first; '{example}' sets the playouts a decision").format(example=_("LEVEL:PLAYOUTS")),
+    )
+    grammar.add_option(
+        "--deals",
+        metavar=_("N"),
+        text=_(
+            "how many deals, with '{matches}' how many matches; an odd number gets one more (default: {default})"
+        ).format(matches="--matches", default=DEFAULT_GAMES),
+        read=_whole("--deals", MOST_GAMES),
+    )
+    grammar.add_flag("--matches", text=_("play whole matches to the target instead of single deals"))
+    grammar.add_option(
+        "--rules",
+        metavar=_("NAME"),
+        text=_("the ruleset, or a file with house rules; '{command}' lists the rulesets (default: {default})").format(
+            command=f"{PROGRAM} rules", default="standard"
+        ),
+        read=_text("--rules"),
+    )
+    grammar.add_option(
+        "--seed",
+        metavar=_("TEXT"),
+        text=_("64 hexadecimal digits or any text: the same seed always gives the same result (default: a new one)"),
+        read=_text("--seed"),
+    )
+    grammar.add_option(
+        "--jobs",
+        metavar=_("N"),
+        text=_("how many processes play (default: one for each processor)"),
+        read=_whole("--jobs", MOST_JOBS),
+    )
+    grammar.add_option(
+        "--limit",
+        metavar=_("SECONDS"),
+        text=_("how long a program may take for a decision (default: {default})").format(default=f"{DEFAULT_LIMIT:g}"),
+        read=_seconds,
+    )
+    grammar.add_option(
+        "--cluster",
+        metavar=_("ADDRESS"),
+        text=_("have the workers of the Dask scheduler there play"),
+        read=_text("--cluster"),
+    )
+    grammar.add_flag("--json", text=_("print JSON, for programs"))
+    grammar.add_common_flags()
+    return grammar
+
+
+def _explain() -> Grammar:
+    grammar = Grammar(
+        f"{PROGRAM} explain",
+        _(
+            "Show what a player knew at a move of a record, what the computer weighed there, and what it chose; for a "
+            "person's move what it would have chosen."
+        ),
+        epilog=_("'{command}' shows the numbers of the moves.").format(
+            command=f"{PROGRAM} replay {_('RECORD')} --board"
+        ),
+    )
+    grammar.add_argument("record", _("RECORD"), _("the file with the record, '-' for the standard input"))
+    grammar.add_argument(
+        "move",
+        _("MOVE"),
+        _(
+            "the number of the action in its deal, from 1; or deal and number with a point between, such as {example}"
+        ).format(example="2.14"),
+    )
+    grammar.add_option(
+        "--deal", metavar=_("N"), text=_("the deal (default: the first)"), read=_whole("--deal", MOST_NUMBER)
+    )
+    grammar.add_option(
+        "--match",
+        metavar=_("N"),
+        text=_("the match, where the file has several (default: the first)"),
+        read=_whole("--match", MOST_NUMBER),
+    )
+    grammar.add_option(
+        "--level",
+        metavar=_("LEVEL"),
+        text=_(
+            "the level that is asked: {levels} (default: that of the computer in the record, else {default})"
+        ).format(levels=", ".join(LEVELS), default=DEFAULT_LEVEL),
+        read=_level,
+    )
+    grammar.add_flag("--json", text=_("print JSON, for programs"))
+    grammar.add_common_flags()
+    return grammar
+
+
 _GRAMMARS: dict[str, Callable[[], Grammar]] = {
     "play": _play,
     "position": _position,
@@ -346,6 +524,9 @@ _GRAMMARS: dict[str, Callable[[], Grammar]] = {
     "import": _import,
     "backup": _backup,
     "doctor": _doctor,
+    "bot": _bot,
+    "explain": _explain,
+    "arena": _arena,
 }
 
 
@@ -369,6 +550,43 @@ def _game_points(text: str) -> int:
             option="--to", most=MOST_GAME_POINTS, value=text
         )
     )
+
+
+def _opponent(text: str) -> str:
+    if text.startswith(COMMAND_PREFIX) and text.removeprefix(COMMAND_PREFIX).strip():
+        return text
+    raise UserError(
+        _("'{option}' takes '{prefix}' and the command of a program, as in {example}, not '{value}'.").format(
+            option="--opponent", prefix=COMMAND_PREFIX, example=f"'{COMMAND_PREFIX}{PROGRAM} bot'", value=text
+        )
+    )
+
+
+def _whole(option: str, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
+            return int(text)
+        raise UserError(
+            _("'{option}' takes a whole number from 1 to {most}, not '{value}'.").format(
+                option=option, most=most, value=text
+            )
+        )
+
+    return read
+
+
+def _seconds(text: str) -> float:
+    if _SECONDS.fullmatch(text) and 0 < float(text) <= MOST_SECONDS:
+        return float(text)
+    raise UserError(
+        _("'{option}' takes seconds, a number over 0 and up to {most}, such as '{example}', not '{value}'.").format(
+            option="--limit", most=MOST_SECONDS, example="2.5", value=text
+        )
+    )
+
+
+def _level(text: str) -> str:
+    return level_named("--level", text)
 
 
 def _pace(text: str) -> str:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 
 def play(options: Namespace) -> int:
-    """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer, pace, new; None: not set."""
+    """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer, level, opponent, pace, None:
+    not set; new."""
     from sixtysix.tui.run import play as run
 
     return run(options)
@@ -88,6 +89,29 @@ def doctor(options: Namespace) -> int:
     return run(options)
 
 
+def bot(options: Namespace) -> int:
+    """``sixtysix bot``: an opponent as a program for others. ``options``: level; seed, playouts, None: not set."""
+    from sixtysix.commands.bot import run
+
+    return run(options)
+
+
+def arena(options: Namespace) -> int:
+    """``sixtysix arena``: many games between two players. ``options``: first, second; deals, rules, seed, jobs, limit,
+    cluster, None: not set; matches, json."""
+    from sixtysix.commands.arena import run
+
+    return run(options)
+
+
+def explain(options: Namespace) -> int:
+    """``sixtysix explain``: what a player knew at a move. ``options``: record, move; deal, match, level, None: not set;
+    json."""
+    from sixtysix.commands.explain import run
+
+    return run(options)
+
+
 COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "play": play,
     "position": position,
@@ -99,6 +123,9 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "import": import_,
     "backup": backup,
     "doctor": doctor,
+    "bot": bot,
+    "arena": arena,
+    "explain": explain,
 }
 
 
@@ -152,7 +179,10 @@ def _print(text: str) -> int:
 
 
 def _print_version() -> int:
-    return _print(f"sixtysix {__version__}\n")
+    from sixtysix.ai import compiled
+
+    # The same in every language: programs read it, and gettext would take longer than all the rest.
+    return _print(f"sixtysix {__version__} ({'compiled' if compiled() else 'interpreted'})\n")
 
 
 def _accept_any_character() -> None:

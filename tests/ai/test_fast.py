@@ -10,22 +10,27 @@ from sixtysix.ai.fast import World, count
 from sixtysix.ai.params import Params
 from sixtysix.engine.actions import CLAIM, CLOSE, Action
 from sixtysix.engine.deal import Deal
+from sixtysix.engine.events import Result
 from sixtysix.engine.rules import RULESETS, Rules
 from sixtysix.engine.tables import tables_for
 from tests.ai.worlds import number_of, world_of
 from tests.strategies import random_rules
 
 
+def compare_ends(result: Result, world: World) -> None:
+    won = result.game_points
+    assert world.value == (0 if result.winner is None else -won if result.winner else won)
+    assert world.over
+
+
 def compare(deal: Deal, world: World) -> None:
     assert world.legal() == sum(1 << number_of(action) for action in deal.legal())
+    assert [int(world.points0), int(world.points1)] == list(deal.points)
     if deal.result is not None:
-        won = deal.result.game_points
-        assert world.over and world.value == (0 if deal.result.winner is None else -won if deal.result.winner else won)
-        assert (world.points0, world.points1) == deal.points
+        compare_ends(deal.result, world)
         return
     again = world_of(deal, world.p)
     assert (world.hand0, world.hand1, world.turn, world.led) == (again.hand0, again.hand1, again.turn, again.led)
-    assert (world.points0, world.points1) == (again.points0, again.points1)
     assert (world.pending0, world.pending1, world.meld0, world.meld1) == (
         again.pending0,
         again.pending1,

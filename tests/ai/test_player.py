@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
 
-from sixtysix.ai.player import LEVELS, chance, make_player
+from sixtysix.ai.player import LEVELS, Player, chance, make_player
 from sixtysix.engine.actions import Action
 from sixtysix.engine.deal import Deal
 from sixtysix.engine.notation import read_view, write_view
@@ -19,21 +21,35 @@ from tests.strategies import random_pack, rich_pack
 
 SEED = b"\5" * 32
 
+PLAYOUTS = 6
+"""Playouts a decision of the levels that search: what holds must hold for any number."""
+
+THINKING = ("yardstick", "club", "expert", "master")
+
 each_level = pytest.mark.parametrize("level", LEVELS)
 each_ruleset = pytest.mark.parametrize("name", ALL_RULES)
+
+
+def quick(level: str, seed: bytes) -> Player:
+    return make_player(level, seed, PLAYOUTS)
+
+
+def some(level: str, deals: Iterator[Deal], step: int = 60) -> Iterator[Deal]:
+    """Of moments in a row, all for the levels that decide at once and one in ``step`` for those that search."""
+    return islice(deals, 7, None, step if level in THINKING else 1)
 
 
 @each_level
 @each_ruleset
 def test_decides_legally_at_every_moment(level: str, name: str) -> None:
     """At every moment of deals played at random; the candidates are legal too, best first, and what it does is one."""
-    player = make_player(level, SEED)
-    for deal in walks(name, 150 if name == HOUSE else 15):
+    player = quick(level, SEED)
+    for deal in some(level, walks(name, 150 if name == HOUSE else 15)):
         if deal.result is None:
             view = deal.view(deal.turn)
             decision = player.decide(view)
             assert decision.action in view.legal
-            assert decision.playouts == 0
+            assert decision.playouts in ((0, PLAYOUTS) if level in THINKING else (0,))
             scores = [candidate.score for candidate in decision.candidates]
             assert scores == sorted(scores, reverse=True)
             weighed = {candidate.action for candidate in decision.candidates}
@@ -45,11 +61,11 @@ def test_decides_legally_at_every_moment(level: str, name: str) -> None:
 @each_ruleset
 def test_plays_whole_deals(level: str, name: str) -> None:
     """Against itself and against a random hand, in every ruleset and in house rules."""
-    for number in range(60 if name == HOUSE else 10):
+    for number in range(0, 60 if name == HOUSE else 10, 20 if level in THINKING else 1):
         rng = Random(f"whole {name} {number}")
         rules = rules_named(name, rng)
         deal, _ = Deal.from_pack(rules, rng.choice((random_pack, rich_pack))(rng, rules)).settle()
-        player = make_player(level, rng.randbytes(32))
+        player = quick(level, rng.randbytes(32))
         alone = rng.choice((None, 0, 1))
         while deal.result is None:
             action: Action
@@ -66,35 +82,38 @@ def test_hidden_cards_change_nothing(level: str, name: str) -> None:
     """Deals that the seat cannot tell apart get the same decision, also from a view that has been sent elsewhere."""
     rng = Random(f"honest {name}")
     different = 0
-    for deal in walks(name, 60 if name == HOUSE else 8):
+    for deal in some(level, walks(name, 60 if name == HOUSE else 8), 60 if name == HOUSE else 25):
         if deal.result is None:
             seed = rng.randbytes(32)
-            decision = make_player(level, seed).decide(deal.view(deal.turn))
+            decision = quick(level, seed).decide(deal.view(deal.turn))
             for another in others(rng, deal, deal.turn, 2):
                 different += another != deal
                 sent = pickle.loads(pickle.dumps(another.view(deal.turn)))
-                assert make_player(level, seed).decide(sent) == decision
-    assert different > 50
+                assert quick(level, seed).decide(sent) == decision
+    assert different > (1 if level in THINKING else 50)
 
 
 @each_level
 def test_keeps_nothing_between_decisions(level: str) -> None:
     """The same decisions whatever was decided before, in whatever order, and where the past is not given."""
-    views = [deal.view(deal.turn) for deal in walks(HOUSE, 40) if deal.result is None]
-    player = make_player(level, SEED)
+    views = [deal.view(deal.turn) for deal in some(level, walks(HOUSE, 40)) if deal.result is None]
+    player = quick(level, SEED)
     decisions = [player.decide(view) for view in views]
     order = list(range(len(views)))
     Random(1).shuffle(order)
     for place in order:
         assert player.decide(views[place]) == decisions[place]
-        assert make_player(level, SEED).decide(replace(views[place], tricks=(), history=())) == decisions[place]
+        # The last trick is all of the past that any level looks at, and only those do that forget.
+        last = views[place].tricks[-1:] if level in ("novice", "club") else ()
+        past = replace(views[place], tricks=last, history=())
+        assert quick(level, SEED).decide(past) == decisions[place]
 
 
 @each_level
 @each_ruleset
 def test_a_decision_can_be_repeated_from_the_text_of_the_view(level: str, name: str) -> None:
-    player = make_player(level, SEED)
-    for deal in walks(name, 30 if name == HOUSE else 4):
+    player = quick(level, SEED)
+    for deal in some(level, walks(name, 30 if name == HOUSE else 4)):
         if deal.result is None:
             view = deal.view(deal.turn)
             assert player.decide(read_view(write_view(view))) == player.decide(view)
@@ -106,7 +125,7 @@ def test_leaves_pythons_own_chance_alone(level: str) -> None:
     before = random.getstate()
     for deal in walks("standard", 2):
         if deal.result is None:
-            make_player(level, SEED).decide(deal.view(deal.turn))
+            quick(level, SEED).decide(deal.view(deal.turn))
     assert random.getstate() == before
 
 
@@ -121,5 +140,5 @@ def test_chance_is_even_and_depends_on_seed_and_position() -> None:
 
 
 def test_an_unknown_level_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="no level 'clever': the levels are random, casual"):
+    with pytest.raises(ValueError, match="no level 'clever': the levels are random, novice, casual"):
         make_player("clever", SEED)

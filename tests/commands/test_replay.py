@@ -61,14 +61,15 @@ def test_results_and_score(file: Path, capsys: pytest.CaptureFixture[str]) -> No
 
 def test_the_board_after_each_action(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = shown(capsys, str(file), "--board").splitlines()
-    at = lines.index("  > marry:H  Ada declares 40 in hearts.")
+    at = next(at for at, line in enumerate(lines) if line.endswith(" marry:H  Ada declares 40 in hearts."))
+    number = int(lines[at].removeprefix("  > 1.").split()[0])
     assert lines[at + 1 : at + 7] == [
         "    Trumps: hearts. Upcard: 9♥. 4 cards left to draw.",
         lines[at + 2],
         lines[at + 3],
         "    Marriage of Ada: 40 in hearts",
         "    Ada has declared a marriage and leads one of its cards.",
-        "  > close  Ada closes the stock with 4 cards left.",
+        f"  > 1.{number + 1} close  Ada closes the stock with 4 cards left.",
     ]
     assert lines[at + 2].startswith("    Ben \\x1b[2J: ")
     assert sum(line.startswith("  > ") for line in lines) == 20

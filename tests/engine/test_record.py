@@ -11,7 +11,7 @@ from sixtysix.engine.actions import CLAIM, DRAW, EXCHANGE, PASS, Play
 from sixtysix.engine.match import Match
 from sixtysix.engine.notation import read_action, read_position
 from sixtysix.engine.reasons import IllegalAction
-from sixtysix.engine.record import DealRecord, MatchRecord, implied
+from sixtysix.engine.record import Computer, DealRecord, MatchRecord, implied
 from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.shuffle import pack_from_seed, seed_from_text, with_word
 from tests.engine.matches import random_match
@@ -94,3 +94,30 @@ def test_what_goes_without_saying() -> None:
     assert implied(drawing, card) == (DRAW,)
     assert implied(drawing, CLAIM) == ()
     assert implied(drawing.apply(DRAW)[0], card) == ()
+
+
+def test_which_player_is_a_computer_is_told_by_tags() -> None:
+    bare = MatchRecord(RULESETS["standard"], ("Ada", "Ben"), tags=(("Place", "Sibiu"),))
+    assert (bare.computer(0), bare.computer(1)) == (None, None)
+    record = bare.with_computer(1, Computer("club", b"\1\2"))
+    assert record.tags == (("Place", "Sibiu"), ("Player 2 level", "club"), ("Player 2 seed", "0102"))
+    assert (record.computer(0), record.computer(1)) == (None, Computer("club", b"\1\2"))
+    assert record.with_computer(1, Computer("master")).computer(1) == Computer("master")
+    both = record.with_computer(0, Computer("novice", b"\3"))
+    assert (both.computer(0), both.computer(1)) == (Computer("novice", b"\3"), Computer("club", b"\1\2"))
+    assert both.without_computer(0).without_computer(1) == bare
+
+
+@pytest.mark.parametrize(
+    ("tags", "computer"),
+    [
+        ((("PLAYER 2 LEVEL", " club "), ("player 2 Seed", " 0A0b ")), Computer("club", b"\n\x0b")),
+        ((("Player 2 level", "club"), ("Player 2 seed", "0x12")), Computer("club")),
+        ((("Player 2 level", "club"), ("Player 2 seed", "")), Computer("club", b"")),
+        ((("Player 2 level", ""), ("Player 2 seed", "00")), None),
+        ((("Player 2 seed", "00"),), None),
+        ((("Player 2 level", "club"), ("Player 2 level", "master")), Computer("club")),
+    ],
+)
+def test_what_people_may_have_written(tags: tuple[tuple[str, str], ...], computer: Computer | None) -> None:
+    assert MatchRecord(RULESETS["standard"], ("", ""), tags=tags).computer(1) == computer

@@ -124,9 +124,12 @@ def kept(index: int, acts: int | None = None) -> KeptMatch:
         tags=(("Event", "a test\x00"),),
         deals=[
             KeptDeal(
-                replace(deal, actions=()),
+                replace(deal, actions=(), playouts=()),
                 1_760_000_000_000,
-                [KeptAction(action, 1_760_000_000_000 + place) for place, action in enumerate(deal.actions)],
+                [
+                    KeptAction(action, 1_760_000_000_000 + place, deal.playouts_at(place))
+                    for place, action in enumerate(deal.actions)
+                ],
             )
             for deal in record.deals
         ],

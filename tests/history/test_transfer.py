@@ -10,8 +10,8 @@ from threading import Event, Thread
 import pytest
 
 from sixtysix.engine.notation import read_records, write_records
-from sixtysix.engine.record import DealRecord, MatchRecord
-from sixtysix.history.rows import KeptMatch, numbers, read_match
+from sixtysix.engine.record import Computer, DealRecord, MatchRecord
+from sixtysix.history.rows import Details, KeptMatch, numbers, read_match
 from sixtysix.history.store import Store
 from sixtysix.history.transfer import (
     BackupError,
@@ -121,7 +121,7 @@ def _otherwise(record: MatchRecord, at: int) -> list[MatchRecord]:
     states = list(record.deals[0].play(record.rules))
     found = []
     for action in states[at][0].legal():
-        deal = replace(record.deals[0], actions=(*record.deals[0].actions[:at], action), result=None)
+        deal = replace(record.deals[0], actions=(*record.deals[0].actions[:at], action), result=None, playouts=())
         *_, (last, _events) = deal.play(record.rules)
         found.append(replace(record, deals=(replace(deal, result=last.result),)))
     return found
@@ -327,3 +327,38 @@ def test_no_room_for_the_backup(tmp_path: Path, small_disk: SmallDisk) -> None:
         assert store.trouble is None
     assert target.read_bytes() == before
     assert sorted(path.name for path in small_disk.path.iterdir()) == ["backup.db", "filler"]
+
+
+def test_the_computer_of_a_match_is_told_and_taken_in(tmp_path: Path) -> None:
+    """Its seed only once the match is over: it tells what the computer will do."""
+    with Store(tmp_path / "here") as here, Store(tmp_path / "there") as there:
+        journal = start(here, 1)
+        details = journal.details
+        assert details.human == 0
+        while journal.session.match.deals < 1:
+            step(journal.session)
+        (record,) = through_text([export(stored(here, journal.uid)).record])
+        assert record.computer(1) == Computer("scripted")
+        assert counts(import_records(there, [record])) == (1, 0, 0, 0, 0)
+        (taken,) = all_of(there)
+        assert (taken.details, taken.tags) == (Details(0, "scripted", None), ())
+        assert [deal.whole() for deal in taken.deals] == list(record.deals)
+        play_out(journal.session)
+        journal.close()
+        (record,) = through_text([export(stored(here, journal.uid)).record])
+        assert record.computer(1) == Computer("scripted", details.opponent_seed)
+        assert counts(import_records(there, [record])) == (0, 1, 0, 0, 0)
+        (taken,) = all_of(there)
+        assert taken.details == Details(0, "scripted", details.opponent_seed)
+        assert through_text([export(taken).record]) == (record,)
+        both = replace(record, tags=()).with_computer(0, Computer("club")).with_computer(1, Computer("expert", b"x"))
+        assert counts(import_records(there, [replace(both, names=("Cy", "Di"))])) == (1, 0, 0, 0, 0)
+        taken = all_of(there)[1]
+        assert (taken.details, taken.tags) == (Details(), both.tags)
+
+
+def test_a_command_is_not_given_away() -> None:
+    match = kept(1)
+    match.details.level = "cmd:bot --key secret"
+    assert "secret" not in write_records([export(match).record])
+    assert export(match).record.computer(1) is None

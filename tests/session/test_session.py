@@ -8,13 +8,14 @@ from random import Random
 
 import pytest
 
-from sixtysix.engine.actions import CLAIM, CLOSE, DRAW, EXCHANGE, MARRIES, PASS, PLAYS, Action, Play
+from sixtysix.engine.actions import CLAIM, CLOSE, DRAW, EXCHANGE, MARRIES, PASS, PLAYS, SEATS, Action, Play
 from sixtysix.engine.cards import Card, Suit
 from sixtysix.engine.events import CardDrawn, Event
 from sixtysix.engine.notation import read_records, write_records
 from sixtysix.engine.reasons import IllegalAction, Why
 from sixtysix.engine.rules import RULESETS, Rules
 from sixtysix.engine.shuffle import commitment, deal_seed, seed_from_text, with_word
+from sixtysix.engine.view import Standing
 from sixtysix.session.session import Habits, Session
 from tests.engine.walks import ALL_RULES, HOUSE, choose, rules_named
 
@@ -270,3 +271,26 @@ def test_changed_habits_act_at_once() -> None:
     happened = session.set_habits(turn, Habits())
     assert [type(event) for event in happened] == [CardDrawn, CardDrawn]
     assert actions(session)[-1] == DRAW
+
+
+@pytest.mark.parametrize("name", ALL_RULES)
+def test_views_tell_how_the_match_stands(name: str) -> None:
+    """By seat, as it was when the deal began: until the next one begins, and after being restored."""
+    seen = set()
+    for number in range(4):
+        rng = Random(f"standing {name} {number}")
+        rules = replace(rules_named(name, rng), best_of=3)
+        session = Session(rules, SEED, ("A", "B"), dealer=number % 2)
+        while not session.over:
+            before = session.match
+            session.begin()
+            seats = [session.player_at(seat) for seat in SEATS]
+            points = before.points[seats[0]], before.points[seats[1]]
+            standing = Standing(points, (before.wins[seats[0]], before.wins[seats[1]]), before.carry)
+            assert [session.view(player).standing for player in (0, 1)] == [standing, standing]
+            finish(session, rng)
+            assert [session.view(player).standing for player in (0, 1)] == [standing, standing]
+            seen.add(standing)
+        again = Session.restore(session.record(), SEED, dealer=number % 2)
+        assert again.view(0) == session.view(0)
+    assert len(seen) > 5

@@ -148,7 +148,7 @@ def test_stopped_and_continued() -> None:
         assert terminal.modes_now == terminal.modes
 
 
-@pytest.mark.parametrize("pace", ["off", "slow"])
+@pytest.mark.parametrize("pace", ["off", "long"])
 def test_a_line_that_breaks_while_the_opponent_thinks(pace: str, data_folder: Path) -> None:
     with running(*TABLE, "--dealer", "me", env={"SIXTYSIX_PACE": pace}) as terminal:
         terminal.wait("Enter deal")

@@ -16,7 +16,7 @@ import pytest
 from tests.terminal import SOURCE, Terminal, running
 
 TABLE = ("play", "--new", "--seed", "a fair deal")
-OFF: dict[str, str | None] = {"SIXTYSIX_PACE": "off"}
+OFF: dict[str, str | None] = {"SIXTYSIX_PACE": "off", "SIXTYSIX_LEVEL": "casual"}
 
 HAND = slice(11, 17)
 STATUS = 17
@@ -160,7 +160,7 @@ def test_control_c_twice_leaves_from_anywhere() -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.parametrize("pace", ["off", "slow"])
+@pytest.mark.parametrize("pace", ["off", "long"])
 def test_signals_leave_the_terminal_in_order(number: signal.Signals, pace: str) -> None:
     with running(*TABLE, env={"SIXTYSIX_PACE": pace}) as terminal:
         at_the_table(terminal)
@@ -357,3 +357,69 @@ def test_no_textual_variable_reaches_the_program() -> None:
         terminal.wait("Enter deal")
         terminal.settle()
         assert "Enter deal" in terminal.text
+
+
+# An opponent that thinks long
+
+SPINNING = """
+import sys
+from sixtysix.ai.casual import CasualPlayer
+from sixtysix.ai.player import Stopped
+from sixtysix.cli import main
+
+def decide(self, view, stop=None):
+    while not stop():
+        pass
+    print("broken off", file=sys.__stderr__)
+    raise Stopped
+
+CasualPlayer.decide = decide
+sys.exit(main(["play", "--level", "casual", "--new", "--seed", "a fair deal", "--dealer", "me"]))
+"""
+
+
+@pytest.mark.parametrize("how", ["keys", "signal"])
+def test_a_long_thought_answers_keys_and_ends_at_once(how: str) -> None:
+    """Nothing here would end if the thought were not broken off: it has no end of its own."""
+    with Terminal.of([sys.executable, "-c", SPINNING], env=OFF) as terminal:
+        terminal.wait("Enter deal")
+        terminal.settle()
+        terminal.send("left", "enter")
+        terminal.wait("Trick 1: Computer leads")
+        for place in ("3", "5", "2"):
+            terminal.send(place)
+            terminal.wait(f"[{place}]")
+        if how == "keys":
+            terminal.send("q")
+            terminal.wait("Leave now?")
+            terminal.send("left", "enter")
+            assert terminal.end() == 0
+        else:
+            terminal.signal(signal.SIGTERM)
+            assert terminal.end() == 128 + signal.SIGTERM
+        assert terminal.modes_now == terminal.modes
+        assert b"broken off" in terminal.raw
+
+
+# The level
+
+
+def test_the_level_is_chosen_by_option_variable_and_key() -> None:
+    with running(*TABLE, "--level", "random", env=OFF | {"SIXTYSIX_LEVEL": "novice"}) as terminal:
+        terminal.wait("[random]")
+        terminal.send("q")
+        assert terminal.end() == 0
+    with running(*TABLE, env=OFF | {"SIXTYSIX_LEVEL": "novice"}) as terminal:
+        terminal.wait("1[novice]")
+        terminal.settle()
+        terminal.send("2")
+        terminal.wait("2[casual]")
+        terminal.send("1")
+        terminal.wait("1[novice]")
+        at_the_table(terminal)
+        assert "Computer  novice" in terminal.lines[1]
+    said = refusal("play", SIXTYSIX_LEVEL="grand")
+    assert said.startswith("'SIXTYSIX_LEVEL' takes one of 'random', ")
+    assert said.endswith(", not 'grand'.\n")
+    said = refusal("play", "--level", "casual", "--opponent", "cmd:true")
+    assert said == "Give '--level' or '--opponent', not both.\n"

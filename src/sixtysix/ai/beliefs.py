@@ -99,14 +99,6 @@ class Beliefs:
             cards[pick] = cards[place]
             hand |= 1 << card
             place += 1
-        self._set(world, hand, chance)
-
-    def imagine_hand(self, world: World, hand: i64, chance: Chance) -> None:
-        """Make ``world`` one in which the other seat holds ``hand``; the stock is anything."""
-        world.copy_from(self.base)
-        self._set(world, hand, chance)
-
-    def _set(self, world: World, hand: i64, chance: Chance) -> None:
         if self.seat:
             world.hand0 = hand
         else:

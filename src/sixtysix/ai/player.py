@@ -14,8 +14,14 @@ from typing import Final, Protocol, TypeAlias
 from sixtysix.engine.actions import Action
 from sixtysix.engine.view import View
 
-LEVELS: Final = ("random", "casual")
-"""The levels that :func:`make_player` knows, weakest first."""
+UNRANKED: Final = ("random", "yardstick")
+"""Levels that measurements are made with; the table does not offer them."""
+
+LEVELS: Final = (*UNRANKED, "novice", "casual", "club", "expert", "master")
+"""The levels that :func:`make_player` knows: the unranked ones, then those to play against, weakest first."""
+
+DEFAULT_LEVEL: Final = "club"
+"""The level that is played at where none is chosen."""
 
 StopAsked: TypeAlias = Callable[[], bool]
 """Asked now and then by a player that thinks long: True when its decision is no longer wanted."""
@@ -61,18 +67,34 @@ class Player(Protocol):
         ...
 
 
-def make_player(level: str, seed: bytes) -> Player:
-    """A player of one of the :data:`LEVELS`, whose chance comes from ``seed``. Another level raises ValueError."""
+def make_player(level: str, seed: bytes, playouts: int | None = None) -> Player:
+    """A player of one of the :data:`LEVELS`, whose chance comes from ``seed``. Another level raises ValueError.
+
+    ``playouts`` is how many a level that searches uses for each decision, None for its own number, which the clock may
+    cut short; with the number that a decision was made with it is repeated. Levels without a search have no use for it.
+    """
     # Imported here, so that naming the levels does not load them.
     match level:
         case "random":
             from sixtysix.ai.random_player import RandomPlayer
 
             return RandomPlayer(seed)
+        case "novice":
+            from sixtysix.ai.novice import NovicePlayer
+
+            return NovicePlayer(seed)
         case "casual":
             from sixtysix.ai.casual import CasualPlayer
 
             return CasualPlayer(seed)
+        case "club" | "expert" | "master":
+            from sixtysix.ai.thinker import STYLES, Thinker
+
+            return Thinker(seed, STYLES[level], playouts)
+        case "yardstick":
+            from sixtysix.ai.plain_player import PlainPlayer
+
+            return PlainPlayer(seed, playouts)
     raise ValueError(f"no level {level!r}: the levels are {', '.join(LEVELS)}")
 
 

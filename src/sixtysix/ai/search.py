@@ -8,22 +8,24 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from sixtysix.ai.beliefs import Beliefs
 from sixtysix.ai.chance import Chance
 from sixtysix.ai.fast import (
     ACTIONS,
-    CARDS_MASK,
     CLAIM_BIT,
+    CLOSE,
+    PASS,
     World,
     lowest,
 )
-from sixtysix.ai.inference import Inference
 from sixtysix.ai.params import Params
 from sixtysix.ai.policy import Policy
+from sixtysix.ai.solver import Solver
 
 SCALE: Final = 1_000_000
 """A reward is a whole number from 0 to this."""
 
-OFFSET: Final = 30
+OFFSET: Final = 81
 """Where a table of rewards has no game points: ``rewards[OFFSET + game_points]``."""
 
 
@@ -39,17 +41,19 @@ class Search:
         self.policy: Policy = policy
         self.world: World = World(params)
         self.rewards: vec[i64] = vec[i64]([SCALE // 2 for _ in range(2 * OFFSET + 1)])
-        self.explore: float = 0.35
-        self.prior: float = 0.0
-        self.mode: i64 = 0
-        self.rollout: i64 = 1
+        self.explore: float = 1.2
+        self.wanted: i64 = 0
+        self.fpu: float = 0.05
+        self.other_prior: float = 1.0
+        self.close_prior: float = 0.2
+        self.prior_of: vec[float] = vec[float]([0.0 for _ in range(ACTIONS)])
+        self.solver: Solver = Solver(params)
         self.seat: i64 = 0
         self.nodes: i64 = 1
         self.child: vec[i64] = vec[i64]([0 for _ in range(size)])
         self.sibling: vec[i64] = vec[i64]([0 for _ in range(size)])
         self.action: vec[i64] = vec[i64]([0 for _ in range(size)])
         self.visits: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.avail: vec[i64] = vec[i64]([0 for _ in range(size)])
         self.total: vec[i64] = vec[i64]([0 for _ in range(size)])
         self.path: vec[i64] = vec[i64]([0 for _ in range(128)])
         self.mover: vec[i64] = vec[i64]([0 for _ in range(128)])
@@ -70,32 +74,28 @@ class Search:
             self.wins[at] = 0
             at += 1
 
-    def run(self, source: Inference, playouts: i64, chance: Chance) -> None:
+    def run(self, beliefs: Beliefs, playouts: i64, chance: Chance) -> None:
         """Add playouts to the tree."""
         done: i64 = 0
         while done < playouts:
-            source.imagine(self.world, chance)
+            beliefs.imagine(self.world, chance)
             self._playout(chance)
             done += 1
 
     def _playout(self, chance: Chance) -> None:
         world = self.world
-        child = self.child
         action = self.action
         node: i64 = 0
         depth: i64 = 0
         while not world.over:
+            if depth and world.upcard < 0 and world.closer < 0 and world.led < 0:
+                break
             options = self.options(world)
             self.mover[depth] = world.turn
-            best = self._select(node, options, chance)
+            best = self._choose(node, options)
             fresh = best == 0
             if fresh:
-                untried = options
-                at = child[node]
-                while at:
-                    untried &= ~(1 << action[at])
-                    at = self.sibling[at]
-                best = self._grow(node, self._first(world, untried, chance))
+                best = self._grow(node, self.wanted)
             self.path[depth] = best
             depth += 1
             world.act(action[best])
@@ -104,40 +104,106 @@ class Search:
                 break
         policy = self.policy
         while not world.over:
+            if world.upcard < 0 and world.closer < 0 and world.led < 0:
+                self._solve(world)
+                break
             policy.step(world, chance)
         self._score(depth)
 
-    def _select(self, node: i64, options: i64, chance: Chance) -> i64:
-        """The child to follow, or 0 if one of the options is to be tried for the first time."""
-        sibling = self.sibling
-        action = self.action
-        visits = self.visits
-        avail = self.avail
-        total = self.total
-        explore = self.explore
+    def place(self, world: World) -> None:
+        """Put a world in the strict phase before the solver."""
+        self.solver.place_at(
+            world.trump,
+            world.hand0,
+            world.hand1,
+            world.leader,
+            world.led,
+            world.points0,
+            world.points1,
+            world.pending0,
+            world.pending1,
+            world.tricks0,
+            world.tricks1,
+            world.melded,
+            world.declared,
+            world.meld0,
+            world.meld1,
+            world.closer,
+            world.at_points,
+            world.at_tricks,
+        )
+
+    def _solve(self, world: World) -> None:
+        """End a world whose stock is exhausted as it ends with best play."""
+        self.place(world)
+        value = self.solver.value(-OFFSET, OFFSET)
+        world.value = -value if world.leader else value
+        world.over = 1
+
+    def _choose(self, node: i64, options: i64) -> i64:
+        """The child to follow, or 0 if the action :attr:`wanted` is to be tried for the first time."""
+        world = self.world
+        policy = self.policy
+        hand = world.hand1 if world.turn else world.hand0
+        prior = self.prior_of
+        sure: float = 1.0
+        all_cards: float = 0.0
+        rest = options
+        while rest:
+            act = lowest(rest)
+            rest &= rest - 1
+            if act < 24:
+                weight = float(policy.weight(world, hand, act))
+                all_cards += weight
+            else:
+                weight = self.other_prior
+                if act == CLOSE:
+                    weight = self.close_prior
+                elif act == PASS:
+                    weight = 0.1
+                sure += weight
+            prior[act] = weight
+        # What is no card has a share of its own; the cards share the rest.
+        if all_cards > 0.0:
+            all_cards = 1.0 / all_cards
+        visited: float = 1.0
+        value: float = 0.0
         tried: i64 = 0
+        at = self.child[node]
+        while at:
+            bit: i64 = 1 << self.action[at]
+            if options & bit:
+                tried |= bit
+                visited += float(self.visits[at])
+                value += float(self.total[at])
+            at = self.sibling[at]
+        expected = value / (SCALE * (visited - 1.0)) if visited > 1.0 else 0.5
+        root = self.explore * math.sqrt(visited) / sure
         best: i64 = 0
         best_score = -1.0
         at = self.child[node]
         while at:
-            bit: i64 = 1 << action[at]
+            act = self.action[at]
+            bit = 1 << act
             if options & bit:
-                tried |= bit
-                avail[at] += 1
-                seen = float(visits[at])
-                score = float(total[at]) / (SCALE * seen) + explore * math.sqrt(math.log(float(avail[at])) / seen)
+                seen = float(self.visits[at])
+                share = prior[act] * all_cards if act < 24 else prior[act]
+                score = float(self.total[at]) / (SCALE * seen) + root * share / (1.0 + seen)
                 if score > best_score:
                     best_score = score
                     best = at
-            at = sibling[at]
-        return 0 if options & ~tried else best
-
-    def _first(self, world: World, untried: i64, chance: Chance) -> i64:
-        """Which of some untried actions to try first."""
-        rest = untried & ~CARDS_MASK
-        if rest:
-            return lowest(rest)
-        return self.policy.choose(world, untried, chance)
+            at = self.sibling[at]
+        rest = options & ~tried
+        while rest:
+            act = lowest(rest)
+            rest &= rest - 1
+            share = prior[act] * all_cards if act < 24 else prior[act]
+            score = expected - self.fpu + root * share
+            if score > best_score:
+                best_score = score
+                best = 0
+                self.wanted = act
+        return best
 
     def _grow(self, node: i64, action: i64) -> i64:
         fresh = self.nodes
@@ -145,7 +211,6 @@ class Search:
         self.child[fresh] = 0
         self.action[fresh] = action
         self.visits[fresh] = 0
-        self.avail[fresh] = 1
         self.total[fresh] = 0
         self.sibling[fresh] = self.child[node]
         self.child[node] = fresh
@@ -170,9 +235,11 @@ class Search:
         legal = world.legal()
         if legal & CLAIM_BIT:
             points = world.points1 if world.turn else world.points0
-            if points >= self.p.out_at:
+            if points < self.p.out_at:
+                return legal ^ CLAIM_BIT
+            # A closer who fails may have to pay more than one who is beaten to it.
+            if world.closer != 1 - world.turn or world.failed_worth() <= world.out_worth(world.turn):
                 return CLAIM_BIT
-            legal ^= CLAIM_BIT
         return legal
 
     def best(self) -> i64:

@@ -39,7 +39,7 @@ _FOLLOWED: Final = 1.5  # card points that the other adds to a trick it loses, w
 _FOLLOWED_STRICT: Final = 3.0  # the same in the strict phase
 _TAKEN_STRICT: Final = 4.0  # card points that it wins with in the strict phase
 _DRAW_TRUMPS: Final = 4.0  # leading a sure trump while the other may trump a sure plain card of this hand
-_NEEDLESS_TRUMP: Final = 3.0  # leading a trump when the other has none
+_NEEDLESS_TRUMP: Final = 100.0  # leading a trump when the other has none: it wins at any time
 
 
 def keep(sight: Sight, card: int) -> float:
@@ -143,7 +143,7 @@ def _weigh_open_lead(sight: Sight, card: int) -> float:
 
 
 def _weigh_strict_lead(sight: Sight, card: int) -> float:
-    rules = sight.rules
+    view, rules = sight.view, sight.rules
     value = sight.points[card]
     trump = sight.trumps >> card & 1
     beaten = sight.holds(sight.higher[card] & sight.may)
@@ -161,10 +161,15 @@ def _weigh_strict_lead(sight: Sight, card: int) -> float:
         if danger:
             sure = [good for good in each(sight.hand & ~sight.trumps) if not sight.higher[good] & sight.may]
             score += wins * _DRAW_TRUMPS * len(sure) * danger
-        else:
+        elif view.points[view.seat] + view.pending[view.seat] + _worth(sight, sight.hand & sight.trumps) < rules.out_at:
             score -= _NEEDLESS_TRUMP
     suit = sight.may & SUIT_BITS[card // 6]
     return score + wins * _OUT * _brings_out(sight, card, suit if rules.must_follow and suit else sight.may)
+
+
+def _worth(sight: Sight, bits: int) -> int:
+    """Card points of a set of cards given as bits."""
+    return sum(sight.points[card] for card in each(bits))
 
 
 def _brings_out(sight: Sight, card: int, replies: int) -> float:

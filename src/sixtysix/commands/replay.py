@@ -62,7 +62,7 @@ def _match_lines(number: int, match: MatchRecord, board: bool) -> Iterator[str]:
         names = (players[before.player_at(Seat.FOREHAND)], players[before.player_at(Seat.DEALER)])
         yield _("Deal {number}: {name} deals.").format(number=index, name=players[deal.dealer])
         if board:
-            yield from _board(deal, match, names)
+            yield from _board(index, deal, match, names)
         if deal.result is None:
             yield _("The deal was not finished.")
         else:
@@ -88,8 +88,10 @@ def _score(score: Match, players: tuple[str, str]) -> str:
     return text.format(first=players[0], a=points[0], second=players[1], b=points[1], c=score.wins[0], d=score.wins[1])
 
 
-def _board(deal: DealRecord, match: MatchRecord, names: tuple[str, str]) -> Iterator[str]:
-    actions: list[str] = ["", *(write_action(action) for action in deal.actions)]
+def _board(number: int, deal: DealRecord, match: MatchRecord, names: tuple[str, str]) -> Iterator[str]:
+    """The table after each action, which has the number that ``sixtysix explain`` calls it by."""
+    acts = enumerate(deal.actions, 1)
+    actions: list[str] = ["", *(f"{number}.{place} {write_action(action)}" for place, action in acts)]
     for action, (state, events) in zip(actions, deal.play(match.rules), strict=True):
         told = " ".join(event(happened, names, None) for happened in events)
         if action or told:

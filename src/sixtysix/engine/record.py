@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from sixtysix.engine.actions import DRAW, PASS, Action, Play
 from sixtysix.engine.cards import Card
@@ -12,6 +13,12 @@ from sixtysix.engine.events import Event, Result
 from sixtysix.engine.match import Match
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.shuffle import pack_from_seed, with_word
+
+LEVEL_TAG: Final = "Player {number} level"
+"""The name of the line that says at which level a computer plays a player, ``number`` being 1 or 2."""
+
+SEED_TAG: Final = "Player {number} seed"
+"""The name of the line with the seed of that computer's chance, in hex."""
 
 
 def implied(deal: Deal, action: Action) -> tuple[Action, ...]:
@@ -24,12 +31,21 @@ def implied(deal: Deal, action: Action) -> tuple[Action, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer that plays a match: its level, and the seed of its chance, None where that is not told."""
+
+    level: str
+    seed: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DealRecord:
     """One deal: who dealt (player 0 or 1), where the pack comes from, and every action in order.
 
     The pack is made from ``seed`` (32 bytes) and the ``word`` a player added, or given as ``pack``; there may be both.
     ``commitment`` is what was shown before the deal (hex). ``result`` is what the record says of the end, None where it
-    says nothing. ``tags`` are further lines as they were written.
+    says nothing. ``tags`` are further lines as they were written. ``playouts`` are (place among the actions, playouts)
+    of each action that a computer decided on, in order; what the table did for it is not among them.
     """
 
     dealer: int
@@ -40,6 +56,16 @@ class DealRecord:
     actions: tuple[Action, ...] = ()
     result: Result | None = None
     tags: tuple[tuple[str, str], ...] = ()
+    playouts: tuple[tuple[int, int], ...] = ()
+
+    def with_action(self, action: Action, result: Result | None, playouts: int | None = None) -> DealRecord:
+        """The record with one more action, and the deal's result if that ended it."""
+        more = () if playouts is None else ((len(self.actions), playouts),)
+        return replace(self, actions=(*self.actions, action), result=result, playouts=(*self.playouts, *more))
+
+    def playouts_at(self, place: int) -> int | None:
+        """The playouts that the action at a place was decided with; None where it was no computer's decision."""
+        return next((number for at, number in self.playouts if at == place), None)
 
     def dealt_pack(self, rules: Rules) -> tuple[Card, ...]:
         """The pack in the order of dealing: the one given, else the one the seed makes. ValueError with neither."""
@@ -63,13 +89,39 @@ class DealRecord:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """A match: rules, the two players' names, the date (ISO), extra tags as they were written, and its deals."""
+    """A match: rules, the two players' names, the date (ISO), extra tags as they were written, and its deals.
+
+    Which player is a computer is told by tags, see :meth:`computer`.
+    """
 
     rules: Rules
     names: tuple[str, str]
     date: str = ""
     tags: tuple[tuple[str, str], ...] = ()
     deals: tuple[DealRecord, ...] = ()
+
+    def computer(self, player: int) -> Computer | None:
+        """The computer that plays as player 0 or 1, None where the tags tell of none. A bad seed is as none."""
+        tags = {name.lower(): value.strip() for name, value in reversed(self.tags)}
+        level = tags.get(LEVEL_TAG.format(number=player + 1).lower())
+        if not level:
+            return None
+        try:
+            return Computer(level, bytes.fromhex(tags[SEED_TAG.format(number=player + 1).lower()]))
+        except (KeyError, ValueError):
+            return Computer(level)
+
+    def without_computer(self, player: int) -> MatchRecord:
+        """The record without those tags."""
+        names = {tag.format(number=player + 1).lower() for tag in (LEVEL_TAG, SEED_TAG)}
+        return replace(self, tags=tuple(tag for tag in self.tags if tag[0].lower() not in names))
+
+    def with_computer(self, player: int, computer: Computer) -> MatchRecord:
+        """The record with the tags that say which computer plays as player 0 or 1."""
+        more = [(LEVEL_TAG.format(number=player + 1), computer.level)]
+        if computer.seed is not None:
+            more.append((SEED_TAG.format(number=player + 1), computer.seed.hex()))
+        return replace(self, tags=(*self.without_computer(player).tags, *more))
 
     def score(self) -> Match:
         """The match's score after its deals, by playing them.

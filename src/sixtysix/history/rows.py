@@ -73,7 +73,20 @@ class KeptDeal:
 
     def whole(self) -> DealRecord:
         """The record with the actions."""
-        return replace(self.record, actions=tuple(kept.action for kept in self.actions))
+        playouts = tuple((at, kept.playouts) for at, kept in enumerate(self.actions) if kept.playouts is not None)
+        return replace(self.record, actions=tuple(kept.action for kept in self.actions), playouts=playouts)
+
+    @staticmethod
+    def of(record: DealRecord) -> KeptDeal:
+        """A deal that was read from a file: when it was played is not known."""
+        deal = KeptDeal(replace(record, actions=(), playouts=()))
+        deal.add(record)
+        return deal
+
+    def add(self, record: DealRecord) -> None:
+        """Take in what a record of the same deal has more."""
+        for place in range(len(self.actions), len(record.actions)):
+            self.actions.append(KeptAction(record.actions[place], playouts=record.playouts_at(place)))
 
 
 @dataclass(slots=True)

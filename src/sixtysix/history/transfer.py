@@ -15,14 +15,15 @@ from pathlib import Path
 from typing import Final
 
 from sixtysix.engine.notation import write_rules
-from sixtysix.engine.record import DealRecord, MatchRecord
+from sixtysix.engine.record import Computer, MatchRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.history import places, rows, schema
 from sixtysix.history.database import Database, check
 from sixtysix.history.locks import Lock, LockState
-from sixtysix.history.rows import KeptAction, KeptDeal, KeptMatch
+from sixtysix.history.rows import Details, KeptDeal, KeptMatch
 from sixtysix.history.store import Store, score_after
 from sixtysix.history.troubles import is_damage
+from sixtysix.protocol import COMMAND_PREFIX
 from sixtysix.session.session import Session
 
 ID_TAG: Final = "Id"
@@ -42,11 +43,18 @@ class Exported:
 
 
 def export(match: KeptMatch) -> Exported:
-    """A match as a record with its identity. A deal that is still running is left out.
+    """A match as a record with its identity, and with the level and the seed of the computer that plays in it.
 
-    Its seed would tell its player the other's cards, and a record needs a deal's seed or pack.
+    A deal that is still running is left out: its seed would tell its player the other's cards, and a record needs a
+    deal's seed or pack. Nor is the computer's seed told while the match can go on, since it tells what the computer
+    will do.
     """
     record = match.record()
+    details = match.details
+    # A program's command stays here: it tells of this machine, and repeats nothing elsewhere.
+    if details.level is not None and details.human is not None and not details.level.startswith(COMMAND_PREFIX):
+        seed = None if match.can_go_on else details.opponent_seed
+        record = record.with_computer(1 - details.human, Computer(details.level, seed))
     running = match.can_go_on and bool(record.deals) and record.deals[-1].result is None
     deals = record.deals[:-1] if running else record.deals
     return Exported(replace(record, tags=((ID_TAG, match.uid), *record.tags), deals=deals), running)
@@ -94,6 +102,7 @@ def _import(
     store: Store, connection: sqlite3.Connection, record: MatchRecord, done: Imported, locks: list[Lock]
 ) -> None:
     record, uid = _without_id(record)
+    record, details = _without_details(record)
     key = rows.origin(record)
     if key is None:
         done.empty += 1
@@ -110,6 +119,8 @@ def _import(
                 return
             case _Relation.LONGER:
                 if _take(store, kept, locks):
+                    if kept.imported:
+                        kept.details = details  # the computer's seed is told at the end only
                     _continue(connection, number, kept, record)
                     done.continued += 1
                 else:
@@ -120,7 +131,8 @@ def _import(
     if uid is None or known is not None:
         uid = secrets.token_hex(16)
     match_ = KeptMatch(uid, record.rules, record.names, record.date, imported=True, tags=record.tags)
-    match_.deals = [_kept(deal) for deal in record.deals]
+    match_.details = details
+    match_.deals = [KeptDeal.of(deal) for deal in record.deals]
     match_.finished = _is_over(match_.rules, record)
     rows.insert_match(connection, match_)
     done.new += 1
@@ -130,6 +142,16 @@ def _without_id(record: MatchRecord) -> tuple[MatchRecord, str | None]:
     ids = [value.lower() for key, value in record.tags if _is_id(key, value)]
     tags = tuple(tag for tag in record.tags if not _is_id(*tag))
     return replace(record, tags=tags), ids[0] if ids else None
+
+
+def _without_details(record: MatchRecord) -> tuple[MatchRecord, Details]:
+    """The record without what it tells of the computer that one of its players is, and that; unless both are."""
+    computers = [(player, record.computer(player)) for player in (0, 1)]
+    found = [(player, computer) for player, computer in computers if computer is not None]
+    if len(found) != 1:
+        return record, Details()
+    player, computer = found[0]
+    return record.without_computer(player), Details(1 - player, computer.level, computer.seed)
 
 
 def _is_id(key: str, value: str) -> bool:
@@ -171,10 +193,10 @@ def _continue(connection: sqlite3.Connection, number: int, kept: KeptMatch, reco
     """Add to a kept match what the record has more."""
     for at, deal in enumerate(record.deals):
         if at == len(kept.deals):
-            kept.deals.append(_kept(deal))
+            kept.deals.append(KeptDeal.of(deal))
             continue
         ours = kept.deals[at]
-        ours.actions += [KeptAction(action) for action in deal.actions[len(ours.actions) :]]
+        ours.add(deal)
         if ours.record.result is None:
             ours.record = replace(ours.record, result=deal.result)
     kept.finished = _is_over(kept.rules, kept.record())
@@ -191,10 +213,6 @@ def _is_from_seed(kept: KeptMatch) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _kept(deal: DealRecord) -> KeptDeal:
-    return KeptDeal(replace(deal, actions=()), actions=[KeptAction(action) for action in deal.actions])
 
 
 def _is_over(rules: Rules, record: MatchRecord) -> bool:

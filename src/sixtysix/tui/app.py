@@ -20,7 +20,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from sixtysix.engine.actions import Action
+from sixtysix.ai.player import Decision
 from sixtysix.i18n import _
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Cell, Frame, Row, changes, segments
 from sixtysix.tui.keeping import RETRY_SECONDS
@@ -172,7 +172,7 @@ class TableApp(App[int], inherit_bindings=False):
         self._drawn: int | None = None
         self._unsent = True
         self._on_the_way = 0
-        self._arrived: tuple[int, Action | None] | None = None
+        self._arrived: tuple[int, Decision | None] | None = None
 
     def get_default_screen(self) -> Screen[None]:
         """The table's screen."""
@@ -264,16 +264,17 @@ class TableApp(App[int], inherit_bindings=False):
         if self.table.going_on is None or self._small:
             return
         if self._arrived is not None and self._arrived[0] == moves:
-            action, self._arrived = self._arrived[1], None
-            if action is None:
+            decision, self._arrived = self._arrived[1], None
+            if decision is None:
                 self.table.end_seen()
             else:
-                self.table.other_acts(action)
+                self.table.other_acts(decision.action, decision.playouts)
             self._paint()
         elif self._on_the_way != moves:
             self._on_the_way = moves
             pause = self._pause * (2 if self.table.after_trick else 1)
             if self.table.going_on is Wait.END:
+                self._opponent.ended(self.table.other_view)
                 self._later(pause, moves, None)
             else:
                 self._think(pause, moves)
@@ -286,18 +287,18 @@ class TableApp(App[int], inherit_bindings=False):
             lambda came: self.call_later(lambda: self._thought(due - self._clock(), moves, came)),
         )
 
-    def _thought(self, seconds: float, moves: int, came: Action | Exception) -> None:
+    def _thought(self, seconds: float, moves: int, came: Decision | Exception) -> None:
         if isinstance(came, Exception):
             raise came
         self._later(seconds, moves, came)
 
-    def _later(self, seconds: float, moves: int, action: Action | None) -> None:
+    def _later(self, seconds: float, moves: int, decision: Decision | None) -> None:
         if seconds > 0:
-            self.set_timer(seconds, lambda: self._arrive(moves, action))
+            self.set_timer(seconds, lambda: self._arrive(moves, decision))
         else:
-            self._arrive(moves, action)
+            self._arrive(moves, decision)
 
-    def _arrive(self, moves: int, action: Action | None) -> None:
+    def _arrive(self, moves: int, decision: Decision | None) -> None:
         if moves == self.table.moves:
-            self._arrived = (moves, action)
+            self._arrived = (moves, decision)
             self._go_on()

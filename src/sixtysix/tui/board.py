@@ -272,7 +272,10 @@ def _side(scene: Scene, player: int, seat: Seat, faces: Faces) -> list[Line]:
     """The rows about one player (0: you)."""
     view = scene.view
     turn = f"{faces.turn} " if view.turn == seat else ""
-    lines: list[Line] = [((f"{turn}{scene.names[player]}", TURN if turn else VALUE),)]
+    named: Line = ((f"{turn}{scene.names[player]}", TURN if turn else VALUE),)
+    if player and scene.level and _level_fits(scene, faces):
+        named += ("  ", (scene.level, LABEL))
+    lines: list[Line] = [named]
     if view.rules.show_counts:
         points = f"{view.points[seat]}" + (f"+{view.pending[seat]}" if view.pending[seat] else "")
         lines.append(
@@ -300,6 +303,11 @@ def _side(scene: Scene, player: int, seat: Seat, faces: Faces) -> list[Line]:
         lines.append(tuple(known))
     lines += scene.remarks[player]
     return lines
+
+
+def _level_fits(scene: Scene, faces: Faces) -> bool:
+    """Whether the level has room beside the other player's name, also when that one is on turn."""
+    return cells_of(f"{faces.turn} {scene.names[1]}  {scene.level}") <= PANEL_WIDTH
 
 
 def score_line(score: Score, player: int, faces: Faces) -> Line:

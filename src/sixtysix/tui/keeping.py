@@ -9,9 +9,11 @@ import hashlib
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
+from sixtysix.ai.player import LEVELS, UNRANKED
 from sixtysix.engine.rules import Rules
+from sixtysix.errors import UserError
 from sixtysix.history import sentences
 from sixtysix.history.journal import MatchJournal
 from sixtysix.history.locks import LockState
@@ -19,9 +21,14 @@ from sixtysix.history.rows import Details
 from sixtysix.history.store import ResumeError, Store, Summary
 from sixtysix.history.troubles import FAILURES
 from sixtysix.i18n import _
+from sixtysix.protocol import COMMAND_PREFIX
 from sixtysix.session.session import Habits, Session
 from sixtysix.text import visible
 from sixtysix.wording import ruleset_title
+from sixtysix.wording.levels import player_at_level
+
+LEVELS_OFFERED: Final = tuple(level for level in LEVELS if level not in UNRANKED)
+"""The levels that a player can choose from at the table, weakest first."""
 
 RETRY_SECONDS = 3.0
 """How often saving is tried again while it fails."""
@@ -46,6 +53,21 @@ class Keeping(Protocol):
     def keeps(self) -> bool:
         """Whether the match on the table can be played on another time."""
 
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels to choose from, weakest first; none where there is no choice."""
+
+    @property
+    def level(self) -> str | None:
+        """The level of the match on the table, None where it has none."""
+
+    @property
+    def next_level(self) -> str | None:
+        """The level of the match that begins next."""
+
+    def choose(self, level: str) -> None:
+        """Take a level for the match that begins next: the one on the table, while its first deal is not dealt."""
+
     def retry(self) -> bool:
         """Try again to save what could not be saved; return whether the warning has changed."""
 
@@ -66,6 +88,13 @@ class NotKept:
 
     warning = ""
     keeps = False
+    levels: tuple[str, ...] = ()
+    level: str | None = None
+    next_level: str | None = None
+
+    def choose(self, level: str) -> None:
+        """There are none."""
+        raise ValueError(level)
 
     def retry(self) -> bool:
         """There is nothing to save."""
@@ -88,11 +117,23 @@ class NotKept:
 
 
 class Kept:
-    """Matches in the store. ``seated(level, seed)`` is called with the opponent that a match is played against."""
+    """Matches in the store. ``seated(level, seed)`` is called with the opponent that a match is played against.
 
-    def __init__(self, store: Store, level: str, seated: Callable[[str, bytes], object]) -> None:
+    It raises UserError for one that cannot be had, ValueError for a level that there is not; then a kept match is not
+    played on.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        level: str,
+        seated: Callable[[str, bytes], object],
+        levels: tuple[str, ...] = LEVELS_OFFERED,
+    ) -> None:
+        """``level`` is the first match's, ``levels`` are those to choose from: none, and it stays that one."""
         self._store = store
         self._level = level
+        self._levels = levels
         self._seated = seated
         self._journal: MatchJournal | None = None
 
@@ -106,6 +147,30 @@ class Kept:
     def keeps(self) -> bool:
         """Whether all of it is on disk."""
         return self._journal is not None and self._journal.trouble is None
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels to choose from, the one that would be played next always among them."""
+        return self._levels if self._level in self._levels or not self._levels else (*self._levels, self._level)
+
+    @property
+    def level(self) -> str | None:
+        """The level of the match on the table; None where a program of the player's plays."""
+        level = None if self._journal is None else self._journal.details.level
+        return None if level is None or level.startswith(COMMAND_PREFIX) else level
+
+    @property
+    def next_level(self) -> str | None:
+        """The level of the match that begins next."""
+        return self._level
+
+    def choose(self, level: str) -> None:
+        """Take a level for the match that begins next: the one on the table, while its first deal is not dealt."""
+        self._level = level
+        if self._journal is not None and not self._journal.session.record().deals:
+            details = self._journal.details
+            details.level = level
+            self._seated(level, details.opponent_seed or b"")
 
     def noticed(self) -> str:
         """What is to be told once, at the start: files set aside, a folder without locks. Empty where nothing is."""
@@ -136,17 +201,28 @@ class Kept:
         return self._journal.session
 
     def resume(self, uid: str) -> Session | str:
-        """A match exactly where it stood, its opponent too."""
+        """A match exactly where it stood, its opponent too; its level is that of the next match as well."""
         try:
             journal = self._store.resume(uid)
         except ResumeError as error:
             return sentences.cannot_resume(error.problem)
         except FAILURES as error:
             return sentences.not_saving(self._store.failed(error))
+        details = journal.details
+        level = details.level or self._level
+        try:
+            self._seated(level, details.opponent_seed or b"")
+        except UserError as error:
+            journal.close()
+            return str(error)
+        except ValueError:
+            journal.close()
+            text = _("This match is played at the level '{level}', which this version does not know.")
+            return text.format(level=visible(level))
         self._leave()
         self._journal = journal
-        details = journal.details
-        self._seated(details.level or self._level, details.opponent_seed or b"")
+        if self._levels:
+            self._level = level
         return journal.session
 
     def retry(self) -> bool:
@@ -167,6 +243,13 @@ class Kept:
         self._store.close()
 
 
+def _name(one: Summary) -> str:
+    """The other player's name, with its level if it has one and can be played against now."""
+    if one.lock is LockState.HELD or one.level is None or one.level.startswith(COMMAND_PREFIX):
+        return one.names[1]
+    return player_at_level(one.names[1], one.level)
+
+
 def _told(one: Summary) -> str:
     assert one.rules is not None
     score = (0, 0) if one.score is None else (one.score.tally(0), one.score.tally(1))
@@ -175,7 +258,7 @@ def _told(one: Summary) -> str:
         "n": one.deal,
         "yours": score[0],
         "others": score[1],
-        "name": visible(one.names[1]),
+        "name": visible(_name(one)),
     }
     if one.lock is LockState.HELD:
         return _("{rules}, deal {n}, {yours} to {others} against {name} – in use by another session").format(**values)

@@ -28,6 +28,7 @@ class Command(StrEnum):
     QUIT = "quit"
     INTERRUPT = "interrupt"
     WORD = "word"
+    LEVEL = "level"
     HABIT_DRAW = "habit-draw"
     HABIT_CLAIM = "habit-claim"
     HABIT_MARRY = "habit-marry"

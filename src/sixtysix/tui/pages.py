@@ -72,9 +72,20 @@ class _Drawing:
             blocks += self._ended(page.ended)
         if page.closing:
             blocks.append([row for text in page.closing for row in self._text(text, VALUE)])
+        if len(page.levels) > 1:
+            blocks.append(self._levels())
         if page.coming is not None:
             blocks.append(self._coming(page.coming))
         return blocks
+
+    def _levels(self) -> _Block:
+        """The levels to choose from in a row, the chosen one marked as a selected card is."""
+        line: list[Part] = []
+        for place, name in enumerate(self.page.levels):
+            chosen = place == self.page.level
+            before, after = tuple(self.faces.chosen) if chosen else (" ", " ")
+            line += [(str(place + 1), LABEL), (f"{before}{name}{after}", VALUE if chosen else ""), " "]
+        return [*self._text(_("How well the computer plays:"), LABEL), self._line(tuple(line))]
 
     def _text(self, text: str, style: str = "") -> _Block:
         return [self._line(((line, style),)) for line in wrap(text, _ROOM)]

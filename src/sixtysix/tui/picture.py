@@ -18,6 +18,7 @@ from sixtysix.tui.scene import Coming, Cover, Ended, KeyHint, Line, Page, Scene,
 from sixtysix.tui.sitting import OTHER, YOU
 from sixtysix.tui.table import Ask, Over, Table
 from sixtysix.wording import ending, ruleset_line, ruleset_title, suit_name
+from sixtysix.wording.levels import level_name
 
 
 def draw(table: Table) -> Frame:
@@ -63,6 +64,7 @@ def scene_of(table: Table) -> Scene:
         turn=table.log.turn,
         keys=_hints(table),
         warning=table.setup.keeping.warning,
+        level=level_name(table.setup.keeping.level or ""),
         remarks=(_remarks(table, YOU), _remarks(table, OTHER)),
         cover=_cover(table),
     )
@@ -133,7 +135,7 @@ def _marriage_hint(table: Table, place: int, suit: Suit) -> KeyHint:
 
 
 def _hint(table: Table, command: Command) -> KeyHint:
-    key = LETTER.get(command, _("Enter"))
+    key = f"1-{len(table.levels)}" if command is Command.LEVEL else LETTER.get(command, _("Enter"))
     return KeyHint(key, _label(table, command), table.chosen is command)
 
 
@@ -157,6 +159,7 @@ def _label(table: Table, command: Command) -> str:
         Command.HELP: _("help"),
         Command.QUIT: _("quit"),
         Command.WORD: _("add a word"),
+        Command.LEVEL: _("level"),
     }
     return labels[command]
 
@@ -175,6 +178,7 @@ def page_of(table: Table) -> Page:
     values: tuple[tuple[Card, int], ...] = ()
     closing: tuple[str, ...] = ()
     heading = prompts.goal(session.rules)
+    levels, level = table.levels, table.setup.keeping.next_level
     if first:
         intro = (ruleset_line(session.rules),)
         values = _values(session.rules)
@@ -194,6 +198,8 @@ def page_of(table: Table) -> Page:
         asking=table.asking is not None,
         keys=_page_hints(table),
         warning=table.setup.keeping.warning,
+        levels=tuple(map(level_name, levels)),
+        level=levels.index(level) if level in levels else None,
     )
 
 

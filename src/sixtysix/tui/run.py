@@ -18,14 +18,15 @@ from sixtysix.engine.rules import Rules
 from sixtysix.engine.shuffle import SEED_BYTES, first_dealer, seed_from_text
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
+from sixtysix.session.level import level_named
 from sixtysix.session.pace import DEFAULT_PACE, PACES, pace_named
 from sixtysix.text import visible
 
 PACE_VARIABLE: Final = "SIXTYSIX_PACE"
 """Sets the opponent's pace where ``--pace`` is not given."""
 
-LEVEL: Final = "casual"
-"""How well the opponent plays."""
+LEVEL_VARIABLE: Final = "SIXTYSIX_LEVEL"
+"""Sets the opponent's level where ``--level`` is not given."""
 
 _MOST_NAME: Final = 20
 _NO_SCREEN: Final = frozenset({"", "dumb", "unknown"})
@@ -34,39 +35,52 @@ _NO_SCREEN: Final = frozenset({"", "dumb", "unknown"})
 def play(options: Namespace) -> int:
     """Play at the table until the player leaves. Returns the exit status; UserError where there can be no table."""
     pace = _pace(options.pace)
+    level = _level(options)
     rules = _rules(options)
     seed = seed_from_text(options.seed) if options.seed is not None else secrets.token_bytes(SEED_BYTES)
     name = _name(options.name)
     _check_terminal()
     _clean_environment()
-    return _run(rules, seed, name, options, pace)
+    return _run(rules, seed, name, options, pace, level)
 
 
-def _run(rules: Rules, seed: bytes, name: str, options: Namespace, pace: float) -> int:
+def _run(rules: Rules, seed: bytes, name: str, options: Namespace, pace: float, level: str) -> int:
     # Textual reads the environment when it is imported, so it is imported after that has been cleaned.
-    from sixtysix.ai.player import make_player
+    from sixtysix.ai.player import DEFAULT_LEVEL, make_player
     from sixtysix.history.store import Store
+    from sixtysix.protocol.command import BotFailed
     from sixtysix.tui.app import TableApp
     from sixtysix.tui.gate import GRACE
-    from sixtysix.tui.keeping import Kept
+    from sixtysix.tui.keeping import LEVELS_OFFERED, Kept
     from sixtysix.tui.opponent import Opponent
+    from sixtysix.tui.seats import Seats, failed, start_bot
     from sixtysix.tui.sitting import Setup
     from sixtysix.tui.table import Table
 
-    opponent = Opponent(make_player(LEVEL, b""))
-    keeping = Kept(Store(), LEVEL, lambda level, drawn: opponent.use(make_player(level, drawn)))
+    bot = start_bot(options.opponent, rules)
+    opponent = Opponent(make_player(DEFAULT_LEVEL, b""))
+    keeping = Kept(Store(), level, Seats(opponent, bot).seat, LEVELS_OFFERED if bot is None else ())
     seeds = _seeds(seed, options.seed is not None)
-    setup = Setup(rules, (name, _("Computer")), seeds, _dealer(options.dealer, seed), keeping)
+    names = (name, _("Computer") if bot is None else _clipped(bot.name))
+    setup = Setup(rules, names, seeds, _dealer(options.dealer, seed), keeping)
     table = Table(setup, grace=GRACE if pace else 0.0, faces="symbols" if _speaks_unicode() else "letters")
     if options.new:
         table.offers = ()
     table.message = keeping.noticed()
     app = TableApp(table, opponent, pause=pace)
+    kept = False
     try:
         app.run(mouse=False)
+        kept = keeping.keeps
     finally:
         opponent.stop()
+        opponent.join()
+        if bot is not None:
+            bot.close()
         keeping.close()
+    if isinstance(app.fault, BotFailed):
+        _say_goodbye(table)
+        raise failed(app.fault, kept)
     if app.fault is not None:
         raise app.fault
     if app.return_value is not None:
@@ -124,14 +138,32 @@ def _dealer(who: str | None, seed: bytes) -> int | None:
 
 
 def _name(name: str | None) -> str:
+    return _clipped(name) if name is not None else _("You")
+
+
+def _clipped(name: str) -> str:
     from sixtysix.tui.canvas import clip
 
-    return clip(visible(name.strip()), _MOST_NAME) if name is not None else _("You")
+    return clip(visible(name.strip()), _MOST_NAME)
 
 
 def _pace(given: str | None) -> float:
     name = given or os.environ.get(PACE_VARIABLE)
     return PACES[pace_named(PACE_VARIABLE, name) if name else DEFAULT_PACE]
+
+
+def _level(options: Namespace) -> str:
+    """The level that is played at, or the program that plays instead."""
+    from sixtysix.ai.player import DEFAULT_LEVEL
+
+    if options.opponent is not None:
+        if options.level is not None:
+            raise UserError(
+                _("Give '{level}' or '{opponent}', not both.").format(level="--level", opponent="--opponent")
+            )
+        return str(options.opponent)
+    name = options.level or os.environ.get(LEVEL_VARIABLE)
+    return level_named(LEVEL_VARIABLE, name) if name else DEFAULT_LEVEL
 
 
 # Where the match is played

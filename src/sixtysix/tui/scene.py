@@ -66,7 +66,8 @@ class Scene:
     ``hand`` are the own cards in the order shown, ``selected`` the place of the selected one, None where no card can be
     chosen; ``barred`` the cards that may not be played now. ``caption`` says which trick lies on the table, ``status``
     whose turn it is and why, ``message`` what the last key brought, ``asking`` whether that is a question. ``log`` has
-    the oldest first, ``turn`` is the one that goes on. ``warning`` stands at the top as long as it lasts.
+    the oldest first, ``turn`` is the one that goes on. ``warning`` stands at the top as long as it lasts. ``level`` is
+    what the other player's level is called, empty where it has none.
     ``remarks`` are (yours, the other player's): exchanged and closed, one to a row.
     """
 
@@ -86,6 +87,7 @@ class Scene:
     turn: int
     keys: tuple[KeyHint, ...]
     warning: str = ""
+    level: str = ""
     remarks: tuple[tuple[Line, ...], tuple[Line, ...]] = ((), ())
     cover: Cover | None = None
 
@@ -123,7 +125,8 @@ class Coming:
 class Page:
     """A page before, between or after deals: what ended, what comes, the score, and what can be done.
 
-    ``values`` are cards to show with their card points, the strongest first.
+    ``values`` are cards to show with their card points, the strongest first. ``levels`` are the names of those that can
+    be chosen, ``level`` the place of the one that is.
     """
 
     ruleset: str
@@ -139,3 +142,5 @@ class Page:
     asking: bool
     keys: tuple[KeyHint, ...]
     warning: str = ""
+    levels: tuple[str, ...] = ()
+    level: int | None = None

@@ -179,9 +179,24 @@ class Sitting:
             self._moved()
         return bar
 
-    def other_acts(self, action: Action) -> None:
-        """The other player's action; IllegalAction if the rules refuse it."""
-        self.session.act(action)
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels that can be chosen now: before a match and after one. None in between, or with no choice."""
+        between = self.on_page and (self.session.deal is None or self.session.over)
+        return self.setup.keeping.levels if between else ()
+
+    def choose_level(self, place: int) -> None:
+        """Choose one of the levels that can be chosen, by its place."""
+        self.setup.keeping.choose(self.levels[place])
+
+    def next_level(self) -> None:
+        """Choose the level after the one that is chosen; after the last comes the first."""
+        chosen, levels = self.setup.keeping.next_level, self.levels
+        self.choose_level((levels.index(chosen) + 1) % len(levels) if chosen in levels else 0)
+
+    def other_acts(self, action: Action, playouts: int | None = None) -> None:
+        """The other player's action, decided with so many playouts; IllegalAction if the rules refuse it."""
+        self.session.act(action, playouts=playouts)
         self._moved()
 
     def switch(self, habit: str) -> bool:

@@ -146,7 +146,7 @@ class Table(Sitting):
         elif self.offers:
             self._do_on_offers(command, place_of(key))
         elif self.on_page:
-            self._do_on_page(command)
+            self._do_on_page(command, place_of(key))
         elif (place := place_of(key)) is not None:
             self._select(place)
         elif command is not None:
@@ -170,7 +170,7 @@ class Table(Sitting):
         elif self.offers:
             self._do_on_offers(self.chosen or Command.CONFIRM, None)
         elif self.on_page:
-            self._do_on_page(self.chosen or Command.CONFIRM)
+            self._do_on_page(self.chosen or Command.CONFIRM, None)
         elif self.chosen is not None:
             self._do(self.chosen, True)
         elif self.waiting is Wait.END:
@@ -184,7 +184,8 @@ class Table(Sitting):
             return [Command.CONFIRM, Command.PASS, Command.QUIT]
         if self.on_page:
             word = [] if self.session.over else [Command.WORD]
-            return [Command.CONFIRM, *word, Command.QUIT]
+            level = [Command.LEVEL] if len(self.levels) > 1 else []
+            return [Command.CONFIRM, *word, *level, Command.QUIT]
         found: list[Command] = []
         if self.session.turn == YOU:
             if self.playable:
@@ -262,7 +263,12 @@ class Table(Sitting):
             case _:
                 pass
 
-    def _do_on_page(self, command: Command | None) -> None:
+    def _do_on_page(self, command: Command | None, place: int | None) -> None:
+        """A page before, between or after deals; before a match and after it a digit chooses the level."""
+        if place is not None:
+            if place < len(self.levels):
+                self.choose_level(place)
+            return
         match command:
             case Command.CONFIRM:
                 if self.session.over:
@@ -272,6 +278,8 @@ class Table(Sitting):
                     self.deal(word)
             case Command.WORD if not self.session.over:
                 self.editing = self.word
+            case Command.LEVEL if self.levels:
+                self.next_level()
             case Command.QUIT:
                 if self._in_match:
                     self._ask(Ask.LEAVE)

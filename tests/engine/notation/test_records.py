@@ -265,3 +265,55 @@ def test_a_record_with_any_mistake_is_read_or_refused_with_its_place(data: st.Da
     if refused is not None:
         line = re.split(r"\r\n|\r|\n", text)[refused.line - 1]
         assert 1 <= refused.column <= len(line) + 1
+
+
+# Decisions of a computer
+
+PLAYED = f"Rules: standard\nDeal 1\nSeed: {'00' * 32}\n"
+
+
+@pytest.mark.parametrize("name", ALL_RULES)
+def test_playouts_stand_behind_their_actions(name: str) -> None:
+    rng = Random(f"playouts {name}")
+    record = random_match(rng, rules_named(name, rng))
+    deals = []
+    for deal in record.deals:
+        places = [place for place in range(len(deal.actions)) if rng.random() < 0.5]
+        deals.append(replace(deal, playouts=tuple((place, rng.choice((0, 1, 40_000, 10**9))) for place in places)))
+    record = replace(record, deals=tuple(deals))
+    text = write_records([record])
+    assert read_records(text) == (record,)
+    assert write_records(read_records(text)) == text
+    assert [deal.playouts for deal in read_records(text, check=False)[0].deals] == [deal.playouts for deal in deals]
+
+
+@pytest.mark.parametrize(
+    ("play", "playouts"),
+    [
+        ("AD {40000 playouts} KD", ((0, 40000),)),
+        ("AD {  7   PLAYOUTS}, KD {0 playouts}", ((0, 7), (1, 0))),
+        ("AD{12 playouts}KD", ((0, 12),)),
+        ("AD {well played} {5 playouts} KD", ((0, 5),)),
+        ("AD {5 playouts} {6 playouts} KD", ((0, 5),)),
+        ("{5 playouts} AD KD", ()),
+        ("AD {many playouts} KD {-3 playouts}", ()),
+        ("AD {1e3 playouts} KD {\u0665 playouts} ", ()),
+        ("AD {1234567890123 playouts} KD", ()),
+        ("AD KD # {5 playouts}", ()),
+    ],
+)
+def test_playouts_are_read_in_all_forms(play: str, playouts: tuple[tuple[int, int], ...]) -> None:
+    """What is no such remark is a remark like any other."""
+    (record,) = read_records(f"{PLAYED}Play: {play}\n")
+    assert len(record.deals[0].actions) == 2
+    assert record.deals[0].playouts == playouts
+
+
+def test_playouts_belong_to_the_written_action_and_not_to_one_put_in() -> None:
+    (record,) = read_records(f"{PLAYED}AD {{1 playouts}} KD {{2 playouts}}\nTS {{3 playouts}}\n")
+    deal = record.deals[0]
+    assert DRAW in deal.actions
+    assert [str(deal.actions[place]) for place, _number in deal.playouts] == [
+        str(action) for action in deal.actions if action != DRAW
+    ]
+    assert deal.playouts_at(deal.actions.index(DRAW)) is None

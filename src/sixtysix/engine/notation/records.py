@@ -35,6 +35,7 @@ _DEAL_TAGS: Final = {tag.lower(): tag for tag in ("Dealer", "Commitment", "Seed"
 _FREE: Final = frozenset({"player 1", "player 2", "date", "word"})
 _PLAY_WORDS: Final = frozenset({"marry", "m", "f", "d"})
 _WORDS: Final = re.compile(r"[^\s,]+")
+_PLAYOUTS: Final = re.compile(r"\{\s*([0-9]{1,12})\s+playouts\s*\}", re.IGNORECASE)
 _ESCAPE: Final = re.compile(r"\\(?:\\|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U(00[01][0-9a-fA-F]{5}))")
 
 
@@ -69,7 +70,7 @@ def _match_lines(match: MatchRecord) -> Iterator[str]:
             yield f"Pack: {write_cards(deal.pack)}"
         for key, value in deal.tags:
             yield _free_tag(key, value)
-        yield from _play_lines(deal.actions)
+        yield from _play_lines(deal)
         if deal.result is not None:
             yield f"Result: {write_result(deal.result)}"
 
@@ -87,12 +88,15 @@ def _free_tag(key: str, value: str) -> str:
     return _tag(key, escape(value))
 
 
-def _play_lines(actions: tuple[Action, ...]) -> Iterator[str]:
+def _play_lines(deal: DealRecord) -> Iterator[str]:
     """One line a trick, with what came before its first card."""
     words: list[str] = []
     plays = 0
-    for action in actions:
+    playouts = dict(deal.playouts)
+    for place, action in enumerate(deal.actions):
         words.append(write_action(action))
+        if place in playouts:
+            words.append(f"{{{playouts[place]} playouts}}")
         plays += isinstance(action, Play)
         if plays == 2:
             yield "Play: " + " ".join(words)
@@ -309,11 +313,16 @@ def _read_deal(raw: _RawDeal, rules: Rules, number: int, dealer: int, check: boo
     )
     words = list(_play_words(raw))
     if not check:
-        return replace(record, actions=tuple(_read_action(*word)[1] for word in words))
+        read = tuple(_read_action(one.line, one.text, one.column)[1] for one in words)
+        told = tuple((at, one.playouts) for at, one in enumerate(words) if one.playouts is not None)
+        return replace(record, actions=read, playouts=told)
     deal, _ = Deal.from_pack(rules, record.dealt_pack(rules)).settle()
     actions: list[Action] = []
-    for line, text, column in words:
-        deal = _act(deal, actions, line, text, column)
+    playouts: list[tuple[int, int]] = []
+    for one in words:
+        deal = _act(deal, actions, one.line, one.text, one.column)
+        if one.playouts is not None:
+            playouts.append((len(actions) - 1, one.playouts))
     result = raw.tags.get("result")
     if result is not None:
         if deal.result is None:
@@ -321,7 +330,7 @@ def _read_deal(raw: _RawDeal, rules: Rules, number: int, dealer: int, check: boo
         right = write_result(deal.result)
         if result.text.lower().split() != right.lower().split()[: len(result.text.split())]:
             raise result.problem(Problem.RESULT_DIFFERS, text=result.text, right=right)
-    return replace(record, actions=tuple(actions), result=deal.result)
+    return replace(record, actions=tuple(actions), result=deal.result, playouts=tuple(playouts))
 
 
 def _word(raw: _RawDeal) -> str:
@@ -356,11 +365,24 @@ def _read_pack(entry: _Line, rules: Rules) -> tuple[Card, ...]:
     return pack
 
 
-def _play_words(raw: _RawDeal) -> Iterator[tuple[_Line, str, int]]:
+@dataclass
+class _Word:
+    """An action in the text, with the playouts told behind it."""
+
+    line: _Line
+    text: str
+    column: int
+    playouts: int | None = None
+
+
+def _play_words(raw: _RawDeal) -> Iterator[_Word]:
     for line in raw.play:
         blanked = _COMMENT.sub(lambda found: " " * len(found[0]), line.text)
-        for found in _WORDS.finditer(blanked):
-            yield line, found[0], line.column + found.start()
+        found = list(_WORDS.finditer(blanked))
+        told = [(one.start(), _PLAYOUTS.fullmatch(one[0])) for one in _COMMENT.finditer(line.text)]
+        for word, after in zip(found, [*(next_.start() for next_ in found[1:]), len(blanked)], strict=True):
+            numbers = [int(one[1]) for at, one in told if one is not None and word.end() <= at < after]
+            yield _Word(line, word[0], line.column + word.start(), numbers[0] if numbers else None)
 
 
 def _read_action(line: _Line, word: str, column: int) -> tuple[Seat | None, Action]:
