@@ -62,9 +62,9 @@ class Style:
 
 
 STYLES: Final = {
-    "club": Style(300, 100, remembers_all=False),
-    "expert": Style(8_000, 500),
-    "master": Style(40_000, 800),
+    "club": Style(300, 300, remembers_all=False),
+    "expert": Style(8_000, 1_500),
+    "master": Style(40_000, 3_000),
 }
 
 
