@@ -228,7 +228,10 @@ def test_what_is_compiled_is_there() -> None:
     assert paths == sorted(set(paths))
     assert all((ROOT / "src" / path).is_file() for path in paths)
     assert "sixtysix/ai/params.py" in paths  # compiled() asks after it
-    assert not set(paths) & {"sixtysix/ai/__init__.py", "sixtysix/ai/plain_vecs.py"}
+    # The stand-in is for the interpreter, and the thinker lets it have a turn between portions of playouts.
+    kept = {"sixtysix/ai/__init__.py", "sixtysix/ai/plain_vecs.py", "sixtysix/ai/thinker.py"}
+    assert not set(paths) & kept
     source = ROOT / "src"
     arrays = [file for file in source.rglob("*.py") if "\nfrom librt.vecs import" in file.read_text(encoding="utf-8")]
-    assert {file.relative_to(source).as_posix() for file in arrays} <= set(paths)  # interpreted they are slow
+    # Interpreted they would be slow.
+    assert {file.relative_to(source).as_posix() for file in arrays} - kept <= set(paths)

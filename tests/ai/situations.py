@@ -6,9 +6,6 @@ import os
 from collections.abc import Callable
 from functools import lru_cache
 
-from sixtysix.ai.endgame import GAME_POINT, Endgame
-from sixtysix.ai.sight import Sight
-from sixtysix.ai.stakes import Stakes
 from sixtysix.engine.actions import CLAIM, CLOSE, MARRIES, PLAYS, Action, Marry, Play, Seat
 from sixtysix.engine.cards import CARDS, SUITS, Card, CardSet, pair_mask
 from sixtysix.engine.deal import Deal
@@ -23,6 +20,7 @@ from sixtysix.engine.rules import (
 )
 from sixtysix.engine.tables import tables_for
 from sixtysix.engine.view import View
+from tests.ai.endgame import GAME_POINT, Endgame, all_known
 from tests.ai.test_endgame import simple
 
 CODES = {card.code: card for card in CARDS}
@@ -91,13 +89,13 @@ _TRICK = 22  # the most card points that a trick without a marriage brings, with
 def _exact(view: View) -> bool:
     """Whether all cards are known, few enough to look through, and looking ahead gives what each card is worth."""
     most = EXACT_CARDS if view.rules.must_follow else EXACT_CARDS - 1
-    return view.strict and len(view.hand) <= most and simple(view.rules) and Sight(view).exact
+    return view.strict and len(view.hand) <= most and simple(view.rules) and all_known(view)
 
 
 @lru_cache(maxsize=16)
 def _values(view: View) -> dict[Action, int]:
     """The exact value in game points of each card that may be led or given, and of each marriage."""
-    endgame = Endgame(Sight(view), Stakes.of(view))
+    endgame = Endgame(view)
     values: dict[Action, int] = {}
     for action in view.legal:
         if isinstance(action, Play):

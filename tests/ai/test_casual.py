@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
+from sixtysix.ai.casual import unseen
 from sixtysix.ai.player import make_player
 from sixtysix.engine.actions import CLAIM, CLOSE, DRAW, EXCHANGE, Action, Seat
-from sixtysix.engine.cards import Suit
+from sixtysix.engine.cards import CardSet, Suit
 from sixtysix.engine.events import Meld
 from sixtysix.engine.notation import write_action
-from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.view import View
-from tests.ai.situations import situation
+from tests.ai.situations import cards, situation
 
 
 def decided(view: View) -> set[Action]:
@@ -95,20 +95,18 @@ def test_marries_before_drawing_only_to_go_out() -> None:
 
 
 def test_leads_the_king_or_queen_just_married() -> None:
-    """The queen, which costs less; the king where only the king's points bring it out."""
+    """The queen, which costs less."""
     declared: dict[str, Any] = {"declared": (Suit.SPADES,), "melds": (Meld(Seat.FOREHAND, Suit.SPADES, 20),)}
     assert does(situation("KS QS TD JD 9H JH", "9C", points=(20, 0), pending=(0, 0), **declared)) == {"QS"}
-    # 40 points and the marriage: the king and the jack make 66; with the queen it is 65, and the other trumps next.
-    known = situation(
-        "KS QS JD", trump="C", known="JS AC TC", points=(60, 40), tricks=(4, 3), rules=RULESETS["schnapsen"], **declared
-    )
-    assert does(known) == {"KS"}
 
 
 def test_closes_with_the_points_in_hand_and_not_without() -> None:
     assert decided(situation("AC TC KC AS TS AH", "JC")) == {CLOSE}
     assert CLOSE not in decided(situation("9S JS QD 9H JH JC", "TC"))
     assert decided(situation("AC TC 9S JS 9H JH", "JC", points=(50, 20), tricks=(3, 1))) == {CLOSE}
+    # The two trumps bring 21 and about three for each card that falls on them; more is not imagined.
+    assert decided(situation("AC TC 9S JS 9H JH", "JC", points=(39, 20), tricks=(3, 1))) == {CLOSE}
+    assert CLOSE not in decided(situation("AC TC 9S JS 9H JH", "JC", points=(38, 20), tricks=(3, 1)))
 
 
 def test_marries_before_closing_where_it_could_not_afterwards() -> None:
@@ -127,26 +125,12 @@ def test_takes_its_sure_tricks_when_the_stock_is_gone() -> None:
     assert lead == {"AS"}
 
 
-def test_draws_trumps_before_its_aces() -> None:
-    lead = does(situation("AC TC AS AH TD", trump="C", known="JC QH TH AD 9D", **STRICT))
-    assert lead <= {"AC", "TC"}
-
-
-# Three cards each, all known, clubs trumps: hand, the other's, points, and the only lead that does not lose.
-LAST_TRICKS = (
-    ("9S 9H JC", "TS TH JH", (50, 40), "9S"),  # the trump is kept for the last trick and its ten points
-    ("QS 9H KC", "JS QH AS", (50, 40), "9H"),
-    ("KS JC 9H", "TH KH TC", (50, 40), "KS"),
-    ("AS AH QS", "KS QC 9S", (40, 44), "AH"),  # the trump must fall on a heart, so that both spades win
-)
-
-
-@pytest.mark.parametrize(("hand", "other", "points", "lead"), LAST_TRICKS)
-def test_looks_through_the_last_tricks(hand: str, other: str, points: tuple[int, int], lead: str) -> None:
-    view = situation(hand, trump="C", known=other, points=points, tricks=(5, 4))
-    assert does(view) == {lead}
-    found = make_player("casual", b"").decide(view).candidates
-    assert [candidate.game_points for candidate in found] == [1, -1, -1]
+def test_remembers_trumps_aces_and_tens_and_no_other_card() -> None:
+    """A ten is led as a sure card once its ace is gone; a king and a queen are not missed when they are."""
+    assert does(situation("TS KH 9D JC", trump="C", known="QS QD JD 9H", **STRICT)) == {"TS"}
+    assert "TS" not in does(situation("TS KH 9D JC", trump="C", known="AS QS QD JD", **STRICT))
+    hidden = unseen(situation("9S JD", trump="C", known="KS QD", **STRICT))
+    assert CardSet(hidden) == cards("KS QS JS KH QH JH 9H KD QD 9D")
 
 
 def test_spends_no_trump_when_the_other_has_none() -> None:

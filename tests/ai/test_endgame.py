@@ -8,14 +8,12 @@ from random import Random
 
 import pytest
 
-from sixtysix.ai.endgame import GAME_POINT, Endgame
-from sixtysix.ai.sight import Sight
-from sixtysix.ai.stakes import Stakes
 from sixtysix.engine.actions import Action, Marry, Play
 from sixtysix.engine.cards import CardSet
 from sixtysix.engine.deal import Deal
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.view import View
+from tests.ai.endgame import GAME_POINT, Endgame
 from tests.ai.minimax import value
 from tests.engine.walks import ALL_RULES, HOUSE, rules_named, walk
 
@@ -36,7 +34,7 @@ def all_seen(deal: Deal) -> View:
     return replace(view, known=hand, lacks=view.unseen - hand)
 
 
-def endings(name: str, count: int) -> Iterator[tuple[Deal, Sight]]:
+def endings(name: str, count: int) -> Iterator[tuple[Deal, View]]:
     """Positions of the strict phase with at most four cards each in which the seat on turn has to think."""
     for number in range(count):
         rng = Random(f"ending {name} {number}")
@@ -47,7 +45,7 @@ def endings(name: str, count: int) -> Iterator[tuple[Deal, Sight]]:
         for deal in walk(rng, rules):
             cards = (deal.hands[0] | deal.hands[1]).bit_count()
             if deal.result is None and deal.strict and not deal.offered and cards <= most and len(deal.legal()) > 1:
-                yield deal, Sight(all_seen(deal))
+                yield deal, all_seen(deal)
 
 
 def look_ahead(endgame: Endgame, action: Action) -> int | None:
@@ -64,10 +62,10 @@ def look_ahead(endgame: Endgame, action: Action) -> int | None:
 def test_looking_ahead_agrees_with_plain_minimax(name: str) -> None:
     """Every card and every marriage is worth the same game points, and nothing else is worth more."""
     compared = 0
-    for deal, sight in endings(name, 300 if name == HOUSE else 40):
+    for deal, view in endings(name, 300 if name == HOUSE else 40):
         if deal.points[deal.turn] >= deal.rules.out_at:
             continue  # it claims, and does not look ahead
-        endgame = Endgame(sight, Stakes.of(sight.view))
+        endgame = Endgame(view)
         found: list[int] = []
         for action in deal.legal():
             seen = look_ahead(endgame, action)

@@ -101,6 +101,12 @@ def test_replies(name: str) -> None:
     assert does(situation(hand, "9C", led=led)) <= right
 
 
+def test_leads_its_aces_at_once() -> None:
+    """Though they may be trumped; of the tens only one whose ace has just gone, and no trump."""
+    assert does(situation("AS TH 9D JH QD TC", "9C")) == {"AS"}
+    assert does(situation("TH 9D JS QD TC AC", "9C")) <= {"9D", "JS", "QD"}
+
+
 def test_is_not_always_right() -> None:
     """It throws a jack where it could have thrown a nine, as often as people do who do not look closely."""
     thrown = does(situation("AS TS JD KH TD 9H", "9C", led="AC"))

@@ -1,30 +1,24 @@
 """A player by rules of thumb, as somebody plays who knows the game and plays it for pleasure.
 
-It saves trumps and high cards, takes tens, counts, marries, exchanges, and closes when it seems to hold the points.
-Only the last tricks with all cards known are looked through to the end.
+It saves trumps and high cards, takes tens, counts both sides' points and the cards that matter, marries, exchanges, and
+closes when its sure tricks seem to hold the points. It imagines no hands and looks no trick ahead.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from sixtysix.ai.closing import can_reach, worth_of_closing, worth_of_playing_on
-from sixtysix.ai.endgame import GAME_POINT, Endgame
 from sixtysix.ai.player import Candidate, Decision, StopAsked, chance
-from sixtysix.ai.sight import Sight
-from sixtysix.ai.stakes import Stakes
-from sixtysix.ai.weighing import weigh_lead, weigh_reply
-from sixtysix.engine.actions import CLAIM, CLOSE, DRAW, EXCHANGE, Action, Marry, Play
+from sixtysix.ai.weighing import DEAR, keep, sure_cards, weigh_reply, weigh_strict_lead
+from sixtysix.engine.actions import CLAIM, CLOSE, DRAW, EXCHANGE, Marry, Play
+from sixtysix.engine.cards import Card, CardSet
 from sixtysix.engine.view import View
 
 _ALIKE: Final = 0.25
 """Cards whose scores differ by no more than this, in card points, are alike: chance takes one of them."""
 
-_LOOK_AHEAD: Final = 4
-"""With this many cards left, all of them known, the rest is looked through."""
-
-_LOOK_AHEAD_FREE: Final = 3
-"""The same where nobody need follow suit, so that there is more to look through."""
+_FOLLOWED: Final = 3  # card points that the other adds to a sure trick
+_TRUMP: Final = 12.0  # a trump kept: the trick it will win one day
 
 
 class CasualPlayer:
@@ -42,58 +36,57 @@ class CasualPlayer:
             return Decision(CLAIM)
         if EXCHANGE in legal:
             return Decision(EXCHANGE)
-        sight = Sight(view)
-        marriages = sorted(
-            (action for action in legal if isinstance(action, Marry)),
-            key=lambda marry: sight.marriage_worth(marry.suit),
-            reverse=True,
-        )
-        if marriages and sight.out_with(marriages[0].suit):
+        marriages = [action for action in legal if isinstance(action, Marry)]
+        marriages.sort(key=lambda marry: marry.suit != view.trump)
+        if marriages and _out_with(view, marriages[0]):
             return Decision(marriages[0])
-        number = chance(view, self._seed)
         # A marriage that could not be declared after closing is declared first; then closing is thought of again.
-        if CLOSE in legal and (not marriages or view.rules.marriage_after_close) and _closes(sight, number):
+        if CLOSE in legal and (not marriages or view.rules.marriage_after_close) and _holds_the_points(view):
             return Decision(CLOSE)
         if view.before_drawing and DRAW in legal:
             return Decision(DRAW)
-        if _sees_through(sight):
-            return _choose(_look_ahead(sight, legal), number)
         if marriages:
             return Decision(marriages[0])
-        return _choose(_weighed(sight, legal), number)
+        candidates = [Candidate(action, _weigh(view, action.card)) for action in legal if isinstance(action, Play)]
+        candidates.sort(key=lambda candidate: candidate.score, reverse=True)
+        alike = [candidate for candidate in candidates if candidates[0].score - candidate.score <= _ALIKE]
+        return Decision(alike[chance(view, self._seed) % len(alike)].action, tuple(candidates))
 
 
-def _closes(sight: Sight, number: int) -> bool:
-    return can_reach(sight) and worth_of_closing(sight, number) >= worth_of_playing_on(sight)
+def unseen(view: View) -> int:
+    """The cards not in the hand that it does not know to be gone, as bits.
+
+    It remembers the trumps, aces and tens that were played, and no other card once it is off the table.
+    """
+    points = view.tables.points
+    counted = CardSet(card for card in view.played if card.suit == view.trump or points[card] >= DEAR)
+    gone = view.hand | counted if view.led is None else view.hand | counted | CardSet([view.led])
+    return view.tables.bits & ~gone.bits
 
 
-def _sees_through(sight: Sight) -> bool:
-    most = _LOOK_AHEAD if sight.rules.must_follow else _LOOK_AHEAD_FREE
-    return sight.exact and sight.view.strict and sight.hand.bit_count() <= most
+def _out_with(view: View, marry: Marry) -> bool:
+    """Whether a marriage declared now brings this seat out at once."""
+    rules = view.rules
+    trump = marry.suit == view.trump and not rules.marriage_trump_needs
+    counts = view.trick_counts[view.seat] or not rules.marriage_needs_trick
+    worth = rules.marriage_trump if trump else rules.marriage_plain
+    return bool(counts) and view.points[view.seat] + worth >= rules.out_at
 
 
-def _look_ahead(sight: Sight, legal: tuple[Action, ...]) -> list[Candidate]:
-    """The candidates with the game points that they bring against the best defence."""
-    endgame = Endgame(sight, Stakes.of(sight.view))
-    found = []
-    for action in legal:
-        if isinstance(action, Play):
-            value = endgame.playing(action.card)
-        elif isinstance(action, Marry):
-            value = endgame.marrying(action.suit)
-        else:
-            continue
-        found.append(Candidate(action, value, game_points=round(value / GAME_POINT)))
-    return found
+def _holds_the_points(view: View) -> bool:
+    """Whether to close: there is a sure trump, and the sure cards and what falls on them are enough to be out."""
+    points = view.tables.points
+    sure = sure_cards(view, unseen(view))
+    if not sure.bits & view.trump.mask:
+        return False
+    dearest = sorted((points[card] for card in view.other_may_hold), reverse=True)[: len(sure)]
+    falls = min(_FOLLOWED * len(sure), sum(dearest))
+    own = view.points[view.seat] + view.pending[view.seat]
+    return own + view.tables.worth(sure.bits) + falls >= view.rules.out_at
 
 
-def _weighed(sight: Sight, legal: tuple[Action, ...]) -> list[Candidate]:
-    """The cards that may be played, with what each is worth in card points."""
-    weigh = weigh_lead if sight.view.led is None else weigh_reply
-    return [Candidate(action, weigh(sight, action.card)) for action in legal if isinstance(action, Play)]
-
-
-def _choose(candidates: list[Candidate], number: int) -> Decision:
-    ranked = sorted(candidates, key=lambda candidate: candidate.score, reverse=True)
-    alike = [candidate for candidate in ranked if ranked[0].score - candidate.score <= _ALIKE]
-    return Decision(alike[number % len(alike)].action, tuple(ranked))
+def _weigh(view: View, card: Card) -> float:
+    """What playing ``card`` is worth, in card points; led while there is a stock, the lowest card is best."""
+    if view.led is not None:
+        return weigh_reply(view, card, _TRUMP)
+    return weigh_strict_lead(view, card, unseen(view), _TRUMP) if view.strict else -keep(view, card, _TRUMP)

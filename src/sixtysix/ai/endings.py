@@ -68,7 +68,7 @@ class Endings:
         ways = ((0,), (0, 1), (2,), (0, 2), (0, 1, 2))
         self.most_paid: vec[i64] = vec[i64]([max([max(failed[way], beaten[way]) for way in some]) for some in ways])
         self.least_paid: vec[i64] = vec[i64](
-            [min(int(self.cheapest), min([min(failed[way], beaten[way]) for way in some])) for some in ways]
+            [min([int(self.cheapest)] + [min(failed[way], beaten[way]) for way in some]) for some in ways]
         )
         # Where more card points can be worth less, no card of a run may be left out.
         self.even_open: i64 = 0 if params.false_claim_would_have_won or self.last_worth > self.low else 1

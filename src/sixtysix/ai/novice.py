@@ -1,7 +1,8 @@
 """A beginner: knows the rules and a few habits, remembers only the last trick, and hardly counts.
 
-It takes a ten when it can, saves its trumps for dear cards, throws its lowest card, shows every marriage, exchanges,
-and claims when it is out. It has no plan for getting there, and closes only on a hand that wins by itself.
+It takes a ten when it can, leads its aces at once, hardly saves its trumps, throws its lowest card, shows every
+marriage, exchanges, and claims when it is out. It has no plan for getting there, and closes only on a hand that wins by
+itself.
 """
 
 from __future__ import annotations
@@ -10,27 +11,16 @@ from dataclasses import replace
 from typing import Final
 
 from sixtysix.ai.player import Candidate, Decision, StopAsked, chance
-from sixtysix.ai.sight import PAIRS, SUIT_BITS, each
+from sixtysix.ai.weighing import DEAR, keep, sure_cards, weigh_reply, weigh_strict_lead
 from sixtysix.engine.actions import CLAIM, CLOSE, DRAW, EXCHANGE, Marry, Play
-from sixtysix.engine.cards import CardSet
-from sixtysix.engine.rules import ExchangeMode
+from sixtysix.engine.cards import Card, CardSet
 from sixtysix.engine.view import View
-
-_DEAR: Final = 10
-"""Card points from which a card is dear: the tens and aces of most rulesets."""
 
 _SLIP: Final = 5.0
 """How far, in card points, a card may be misjudged. Mistakes any player would call absurd lie further apart."""
 
-# What a card is worth kept, beyond its card points.
-_TRUMP: Final = 9.0
-_TOP: Final = 6.0  # the highest trump beside that
-_PAIR: Final = 12.0  # a king or queen beside its partner
-_EXCHANGE: Final = 6.0  # the lowest trump while it may be exchanged
-_OUT: Final = 200.0  # being out with this trick
-_NEEDLESS: Final = 200.0  # leading a trump: it saves them, whatever the other may hold
-
-_LEAD_TAKEN: Final = 0.6  # how likely a card led is taken that something not seen beats
+_BRING_HOME: Final = 30.0  # leading a dear plain card that nothing beats but a trump, with the stock open
+_TRUMP: Final = 6.0  # a trump kept: less than it is worth
 
 
 class NovicePlayer:
@@ -44,14 +34,13 @@ class NovicePlayer:
         legal = view.legal
         if len(legal) == 1:
             return Decision(legal[0])
-        points = view.points[view.seat]
-        if CLAIM in legal and points >= view.rules.out_at:
+        if CLAIM in legal and view.points[view.seat] >= view.rules.out_at:
             return Decision(CLAIM)
         if EXCHANGE in legal:
             return Decision(EXCHANGE)
         marriages = [action for action in legal if isinstance(action, Marry)]
         seen = remembered(view)
-        if CLOSE in legal and _wins_by_itself(seen, points):
+        if CLOSE in legal and _wins_by_itself(seen):
             return Decision(CLOSE)
         if view.before_drawing and DRAW in legal:
             return Decision(DRAW)
@@ -59,7 +48,7 @@ class NovicePlayer:
             return Decision(max(marriages, key=lambda marry: marry.suit == view.trump))
         number = chance(seen, self._seed)
         candidates = [
-            Candidate(action, _weigh(seen, action.card, points) + _slip(number, action.card))
+            Candidate(action, _weigh(seen, action.card) + _slip(number, action.card))
             for action in legal
             if isinstance(action, Play)
         ]
@@ -68,16 +57,17 @@ class NovicePlayer:
 
 
 def remembered(view: View) -> View:
-    """What a beginner has of a view: the table, the own hand and the last trick. It weighs its cards by nothing else.
+    """What a beginner has of a view: the table, the own hand and points, and the last trick. It knows nothing else.
 
-    Cards of earlier tricks are forgotten, and with them who showed or lacks what, and both sides' card points.
+    Cards of earlier tricks are forgotten, and with them who showed or lacks what, and the other's card points.
     """
     seen = [] if view.led is None else [view.led]
     if view.tricks:  # a position set up by hand may come without
         seen += [view.tricks[-1].led, view.tricks[-1].reply]
+    own = view.points[view.seat]
     return replace(
         view,
-        points=(0, 0),
+        points=(0, own) if view.seat else (own, 0),
         pending=(0, 0),
         tricks=(),
         history=(),
@@ -97,53 +87,29 @@ def _slip(number: int, card: int) -> float:
     return _SLIP * (mixed >> 48) / (1 << 16)
 
 
-def _wins_by_itself(view: View, points: int) -> bool:
+def _unseen(view: View) -> int:
+    """The cards neither in the hand nor on the table nor in the last trick, as bits."""
+    return view.tables.bits & ~(view.hand | view.played).bits
+
+
+def _wins_by_itself(view: View) -> bool:
     """Whether a hand is so good that even a beginner closes: trumps from the top, sure cards, and 66 points in them."""
-    tables = view.tables
-    hand = view.hand.bits
-    unseen = tables.bits & ~(hand | view.played.bits)
-    sure = sum(1 << card for card in each(hand) if not tables.higher[card] & unseen)
-    trumps = (sure & SUIT_BITS[view.trump]).bit_count()
-    return trumps >= 2 and (hand & ~sure).bit_count() <= 1 and points + tables.worth(sure) >= view.rules.out_at
+    sure = sure_cards(view, _unseen(view))
+    trumps = (sure.bits & view.trump.mask).bit_count()
+    points = view.points[view.seat] + view.tables.worth(sure.bits)
+    return trumps >= 2 and len(view.hand - sure) <= 1 and points >= view.rules.out_at
 
 
-def _weigh(view: View, card: int, points: int) -> float:
-    """What playing a card is worth, in card points, to a seat that has ``points`` already."""
-    return _weigh_lead(view, card) if view.led is None else _weigh_reply(view, card, view.led, points)
+def _weigh(view: View, card: Card) -> float:
+    """What playing ``card`` is worth, in card points.
 
-
-def _keep(view: View, card: int) -> float:
-    """What a card is worth kept."""
-    tables = view.tables
-    kept = float(tables.points[card])
-    if SUIT_BITS[view.trump] >> card & 1:
-        kept += _TRUMP if tables.higher[card] else _TRUMP + _TOP
-        if card == tables.lowest[view.trump] and not view.strict and view.rules.exchange is not ExchangeMode.OFF:
-            kept += _EXCHANGE
-    pair = PAIRS[card // 6]
-    if pair >> card & 1 and view.hand.bits & pair == pair and not view.strict:
-        kept += _PAIR
-    return kept
-
-
-def _weigh_reply(view: View, card: int, led: int, points: int) -> float:
-    """Take what is worth taking, above all the trick that wins the deal, and throw the lowest card otherwise."""
-    worth = view.tables.points
-    trick = worth[led] + worth[card]
-    if not view.tables.winners[view.trump][led] >> card & 1:
-        return -trick - _keep(view, card)
-    return trick - _keep(view, card) + (_OUT if points + trick >= view.rules.out_at else 0.0)
-
-
-def _weigh_lead(view: View, card: int) -> float:
-    """The lowest card while there is a stock; what nothing beats that is not known to be gone once there is none."""
-    tables = view.tables
-    value = tables.points[card]
-    score = -_keep(view, card)
-    unseen = tables.bits & ~(view.hand.bits | view.played.bits)
+    While there is a stock, an ace or ten that is the best of its suit is led first, though it may be trumped, then the
+    lowest card.
+    """
+    if view.led is not None:
+        return weigh_reply(view, card, _TRUMP)
     if view.strict:
-        if SUIT_BITS[view.trump] >> card & 1:
-            return score - _NEEDLESS
-        taken = _LEAD_TAKEN if tables.higher[card] & unseen else 0.0
-        return 2 * value * (1 - 2 * taken) + score
-    return score
+        return weigh_strict_lead(view, card, _unseen(view), _TRUMP)
+    dear = card.suit != view.trump and view.tables.points[card] >= DEAR
+    best = dear and not view.tables.higher[card] & _unseen(view)
+    return (_BRING_HOME if best else 0.0) - keep(view, card, _TRUMP)

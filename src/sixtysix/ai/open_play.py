@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -14,13 +13,15 @@ from sixtysix.ai.params import AT_CLOSE_ALWAYS, AT_CLOSE_NEVER, EXCHANGE_AUTOMAT
 from sixtysix.ai.player import Stopped
 from sixtysix.ai.solver import Solver
 from sixtysix.ai.strict_marriages import DECLARED, MARRIAGE_POINTS, MELDED, NOT_DECLARED, PENDING
-from sixtysix.ai.strict_play import NO_CARD, NO_FACTS, TEN, UNKNOWN, noted, recalled
+from sixtysix.ai.strict_play import NO_CARD, NO_FACTS, NODES_A_TURN, TEN, UNKNOWN, noted, recalled
 from sixtysix.ai.suit_tables import EACH, INDEX, PICKS, POINTS, SHIFT
 
 ENTRIES: Final = 0x80000
+"""Positions in the table, 24 bytes each."""
 
 # A stage of the deal: cards drawn so far (5 bits), then whether the lowest trump has been exchanged, whether the winner
-# of a trick has yet to draw, and whether he has done something that is worth doing only before closing at once.
+# of a trick has yet to draw, whether he has married before that, which is worth doing only if he then closes at once,
+# and whether even so all he may do is to be tried.
 DRAWN_CARDS: Final = 31
 EXCHANGED: Final = 32
 BEFORE: Final = 64
@@ -30,30 +31,22 @@ FREE: Final = 256
 LEAST_BEFORE: Final = 4
 """Cards in the talon without which nothing may be done before drawing."""
 
-NODES_A_TURN: Final = 4096
-
-
-def let_others_run() -> bool:
-    """Give other threads a turn; the search goes on."""
-    time.sleep(0)
-    return False
-
 
 class OpenPlay:
     """The search with the stock open; as soon as nobody draws any more it asks a :class:`Solver` of its own.
 
-    Hands, points and marriages are those of :mod:`sixtysix.ai.strict_play`: ``me`` is who is to lead or has led. A stage
-    is what is known of the stock. Every search asks one question, whether the value is at least ``beta``: the answer
-    is at least ``beta`` and then a lower bound, or less and then an upper bound.
+    Hands, points and marriages are those of :mod:`sixtysix.ai.strict_play`: ``me`` is who is to lead or has led. A
+    stage is what is known of the stock. Every search asks one question, whether the value is at least ``beta``: the
+    answer is at least ``beta`` and then a lower bound, or less and then an upper bound.
     """
 
-    def __init__(self, params: Params, hook: Callable[[], bool] = let_others_run) -> None:
+    def __init__(self, params: Params, hook: Callable[[], bool]) -> None:
         self.params: Params = params
-        self.strict: Solver = Solver(params)
+        self.strict: Solver = Solver(params, hook)
         self.hook: Callable[[], bool] = hook
         self.due: i64 = NODES_A_TURN
         self.nodes: i64 = 0
-        self.table: vec[i64] = vec[i64]([0] * 1572864)
+        self.table: vec[i64] = vec[i64]([0] * (3 * ENTRIES))
         self.history: vec[i64] = vec[i64]([0] * 600)
         self.data: vec[i64] = self.strict.data
         self.stock: vec[i64] = vec[i64]([0] * 24)
@@ -77,7 +70,7 @@ class OpenPlay:
             self.even = 0
         self.chosen: i64 = NO_CARD
         self.deals: i64 = 0
-        # An automatic exchange does not happen after a marriage: then even a marriage before drawing can matter by itself.
+        # An automatic exchange does not happen after a marriage: then marrying before drawing can matter by itself.
         self.free: i64 = FREE if params.exchange == EXCHANGE_AUTOMATIC else 0
         self.exchange_any_time: i64 = params.exchange_any_time
         self.loser_first: i64 = params.loser_draws_first
@@ -93,6 +86,7 @@ class OpenPlay:
         return talon >= params.exchange_min_talon and (not stage & BEFORE or talon >= LEAST_BEFORE)
 
     def _closable(self, state: i64, stage: i64) -> bool:
+        """Whether who is to lead may close."""
         params = self.params
         if not params.closing or (not state & 3 and not params.close_first_lead):
             return False
@@ -100,6 +94,7 @@ class OpenPlay:
         return talon >= params.close_min_talon and (not stage & BEFORE or talon >= LEAST_BEFORE)
 
     def _swapped(self, hand: i64) -> i64:
+        """The hand after exchanging the lowest trump."""
         return hand ^ (ONE << self.lowest | ONE << self.upcard)
 
     def _hidden(self, stage: i64) -> i64:
@@ -144,6 +139,7 @@ class OpenPlay:
         self.nodes += 1
         if self.nodes + strict.nodes >= self.due:
             self.due = self.nodes + strict.nodes + NODES_A_TURN
+            strict.due = strict.nodes + NODES_A_TURN
             if self.hook():
                 raise Stopped
         declared = married >> DECLARED
@@ -219,14 +215,17 @@ class OpenPlay:
                 )
                 best = max(best, value)
         live = strict.live(me, married >> MELDED & 15)
-        if live and best < beta and (not stage & BEFORE or closable or stage & FREE):
-            if (state & 3 or strict.first_lead) and (not declared or strict.count(declared) < strict.per_lead):
-                suit: i64 = 0
-                while suit < 4 and best < beta:
-                    if live >> suit & 1:
-                        value = self._marry(me, other, suit, points, other_points, state, married, stage, beta)
-                        best = max(best, value)
-                    suit += 1
+        if not (state & 3 or strict.first_lead) or (declared and strict.count(declared) >= strict.per_lead):
+            live = 0
+        if stage & BEFORE and not (closable or stage & FREE):
+            live = 0
+        suit: i64 = 0
+        while live and best < beta:
+            if live & 1:
+                value = self._marry(me, other, suit, points, other_points, state, married, stage, beta)
+                best = max(best, value)
+            live >>= 1
+            suit += 1
         self.chosen = NO_CARD
         if best >= beta or stage & WILL_CLOSE:
             return best
@@ -450,7 +449,7 @@ class OpenPlay:
         return worst
 
     def _worth_replying(self, me: i64, other: i64, cards: i64, winners: i64, melded: i64, stage: i64) -> i64:
-        """The replies that need be tried: of equal cards the one worth most to win with, the one worth least to lose."""
+        """The replies that need be tried: of equal cards the one worth most to win, the one worth least to lose."""
         special = self._special(other, melded, stage)
         rest = me | self._hidden(stage)
         found = special & cards

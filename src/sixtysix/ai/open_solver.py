@@ -9,10 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sixtysix.ai.endings import LEADER_TRICK, ONE, OTHER_TRICK, WORST
-from sixtysix.ai.open_play import BEFORE, ENTRIES, EXCHANGED, FREE, LEAST_BEFORE, OpenPlay, let_others_run
+from sixtysix.ai.open_play import BEFORE, ENTRIES, EXCHANGED, FREE, LEAST_BEFORE, OpenPlay
 from sixtysix.ai.params import EXCHANGE_OFF, Params
 from sixtysix.ai.solver import CLAIM, MARRY
 from sixtysix.ai.strict_marriages import DECLARED, MELDED
+from sixtysix.ai.strict_play import let_others_run
 from sixtysix.ai.suit_tables import INDEX, POINTS, SHIFT
 
 # Actions, as numbers: those of sixtysix.ai.solver, then these.
@@ -30,7 +31,16 @@ JUST_CLOSED: Final = 3
 
 @final
 class OpenSolver(OpenPlay):
-    """DOC"""
+    """What a deal is worth with all cards open, from any moment of it, and what each action is worth.
+
+    :meth:`place_at` puts a position before the solver, :meth:`value` and :meth:`weigh` solve it. From outside the
+    opponents, :mod:`sixtysix.ai.exact` is easier to use. All rules are known to it, false claims included; a carried
+    deal (``tie`` is ``carry``) counts as drawn. One solver serves one ruleset, and one thread at a time.
+
+    ``hook`` is called every few milliseconds of compiled search; other threads run meanwhile if it lets them
+    (:func:`~sixtysix.ai.strict_play.let_others_run`, the default, does). When it returns True, the search raises
+    :class:`~sixtysix.ai.player.Stopped`, and the solver can be used again. Its tables take 13 MiB.
+    """
 
     def __init__(self, params: Params, hook: Callable[[], bool] = let_others_run) -> None:
         super().__init__(params, hook)
@@ -67,6 +77,13 @@ class OpenSolver(OpenPlay):
         offered: i64,
         just_closed: i64,
     ) -> None:
+        """Put a position before the solver: see :meth:`Solver.place_at <sixtysix.ai.solver.Solver.place_at>`.
+
+        ``stock`` are the face-down cards in the order of drawing, ``upcard`` the turned-up one (-1: drawn, so the stock
+        is exhausted). ``before_drawing`` and ``offered`` are 1 where the deal says so; ``just_closed`` where a close
+        has not been followed by a lead and who closed may still exchange. Positions of one deal whose stock is the same
+        share what has been found out about them.
+        """
         strict = self.strict
         strict.place_at(
             trump,
@@ -143,7 +160,7 @@ class OpenSolver(OpenPlay):
             at += 1
 
     def value(self) -> i64:
-        """Game points to the one who leads."""
+        """Game points to the one who is to lead or has led, exactly."""
         self.r_action = -1
         return self._search()
 
@@ -173,7 +190,6 @@ class OpenSolver(OpenPlay):
         married = strict.p_married
         action = self.r_action
         stage = self.r_stage
-        value: i64 = 0
         if self.r_phase == STRICT:
             return strict.value(beta - 1, beta)
         state &= 3 if self.r_phase == OPEN else -1
@@ -220,7 +236,7 @@ class OpenSolver(OpenPlay):
                 best = strict.full(me, self._swapped(other), points, other_points, state, married, beta - 1, beta)
                 if best < beta:
                     return best
-        if action < 0 or action == PASS or action == EXCHANGE:
+        if action < 0 or action >= EXCHANGE:
             value = strict.full(me, other, points, other_points, state, married, beta - 1, beta)
             if self.own_exchange(me, state, married):
                 swapped = self._swapped(me)
@@ -244,7 +260,11 @@ class OpenSolver(OpenPlay):
         return self.stock_size + 1 >= params.exchange_min_talon and self.swappable(me)
 
     def weigh(self) -> i64:
-        """Find all legal actions and the value of each to the one who is to act; return how many there are."""
+        """Find all legal actions and what each is worth to who is to act; return how many there are.
+
+        They are then in ``actions`` (a card, ``MARRY`` plus a suit, ``CLAIM``, ``EXCHANGE``, ``CLOSE``, ``DRAW``,
+        ``PASS``) and ``values``, in step.
+        """
         strict = self.strict
         self.found = 0
         if self.r_phase == STRICT or self.r_phase == JUST_CLOSED:
@@ -260,6 +280,7 @@ class OpenSolver(OpenPlay):
         return self.found
 
     def _weigh_strict(self) -> None:
+        """The actions of the strict phase, the exchange after one's own close included."""
         strict = self.strict
         count = strict.weigh()
         at: i64 = 0

@@ -1,7 +1,20 @@
-"""The exact value of a deal once both hands are known and nobody draws any more."""
+"""The exact value of a deal once both hands are known and nobody draws any more.
+
+>>> from sixtysix.ai.params import Params
+>>> from sixtysix.engine.cards import Card
+>>> from sixtysix.engine.rules import RULESETS
+>>> solver = Solver(Params(RULESETS["standard"]))
+>>> hands = Card.AS.bit | Card.TH.bit, Card.KS.bit | Card.AH.bit
+>>> solver.place_at(3, *hands, 0, -1, 51, 45, 0, 0, 4, 4, 0, 0, 0, 0, -1, 0, 0)
+>>> solver.value(-100, 100)
+1
+>>> {int(solver.actions[at]): int(solver.values[at]) for at in range(solver.weigh())}
+{0: 1, 7: -1, 28: -2}
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import vec
@@ -10,6 +23,7 @@ from mypy_extensions import i64
 from sixtysix.ai.endings import CARDS, CLOSED, LEADER_CLOSED, LEADER_TRICK, ONE, OTHER_CLOSED, OTHER_TRICK, WORST
 from sixtysix.ai.params import Params
 from sixtysix.ai.strict_marriages import DECLARED, MELDED, StrictMarriages
+from sixtysix.ai.strict_play import let_others_run
 from sixtysix.ai.suit_tables import INDEX, SHIFT
 
 # Actions, as numbers: a card as it is, then these.
@@ -19,10 +33,24 @@ CLAIM: Final = 28
 
 @final
 class Solver(StrictMarriages):
-    """DOC"""
+    """What the strict phase is worth with both hands known, and what each action is worth.
 
-    def __init__(self, params: Params) -> None:
-        super().__init__(params)
+    :meth:`place_at` puts a position before the solver; :meth:`value` gives its value, or a bound of it, :meth:`weigh`
+    the value of each legal action. One solver serves one ruleset, and one thread at a time; what it has found out
+    about positions it keeps in a table of 1 MiB for the next ones, whatever their deal. It knows every rule that
+    matters once nobody draws: duties, marriages, claims right and false, closing and how it is scored, the last trick.
+    A false claim is made where it is the cheapest way to lose, and a defender may keep from claiming where letting the
+    close fail brings more. A carried deal (``tie`` is ``carry``) counts as drawn, 0.
+
+    ``hook`` is called every few milliseconds of compiled search, which only hands of nine cards and more can need. When
+    it returns True, the search raises :class:`~sixtysix.ai.player.Stopped`, and the solver can be used again.
+
+    Not known to it is the exchange that may still be possible just after closing: that takes an
+    :class:`~sixtysix.ai.open_solver.OpenSolver`. For views and deals there are functions in :mod:`sixtysix.ai.exact`.
+    """
+
+    def __init__(self, params: Params, hook: Callable[[], bool] = let_others_run) -> None:
+        super().__init__(params, hook)
         order = [0] * 64
         for bits in range(64):
             for place in range(int(params.ranks)):
@@ -63,6 +91,15 @@ class Solver(StrictMarriages):
         at_close_points: i64,
         at_close_tricks: i64,
     ) -> None:
+        """Put a position before the solver.
+
+        ``trump`` is a suit; hands are sets of the engine's cards as bits, ``led`` a card or -1. ``leader`` is the seat
+        that is to lead or has led. ``points`` are the card points that count, ``pending`` those of marriages that wait
+        for a trick, ``tricks`` the tricks won. ``melded`` are suits as bits whose marriage has been declared,
+        ``declared`` those declared since the last trick; ``meld_points`` are the card points from marriages in
+        ``points`` (needed where ``marriage_trump_needs`` is a rule, else anything). ``closer`` is the seat that closed
+        or -1, ``at_close_points`` and ``at_close_tricks`` what the other one had then. Nothing is checked.
+        """
         me = self._inner(hand0, trump)
         other = self._inner(hand1, trump)
         trick: i64 = 1 if tricks0 else 0
@@ -99,7 +136,11 @@ class Solver(StrictMarriages):
             self.p_married |= meld_points0 << 20 | meld_points1 << 30
 
     def value(self, alpha: i64, beta: i64) -> i64:
-        """Game points to the one who leads."""
+        """Game points to the seat that is to lead or has led, with best play of both.
+
+        Between ``alpha`` and ``beta`` the value is exact; one that is not greater than ``alpha`` is at least the true
+        value, and one that is not less than ``beta`` at most. With -100 and 100 it is always exact.
+        """
         if self.p_led < 0:
             return self.full(
                 self.p_me, self.p_other, self.p_points, self.p_other_points, self.p_state, self.p_married, alpha, beta
@@ -119,7 +160,10 @@ class Solver(StrictMarriages):
         )
 
     def weigh(self) -> i64:
-        """Find all legal actions and the value of each to the one who is to act; how many."""
+        """Find all legal actions and what each is worth to who is to act; return how many there are.
+
+        They are then in ``actions`` (a card, ``MARRY`` plus a suit, ``CLAIM``) and ``values``, in step.
+        """
         self.found = 0
         me, other, points, other_points = self.p_me, self.p_other, self.p_points, self.p_other_points
         state, married = self.p_state, self.p_married
@@ -180,11 +224,13 @@ class Solver(StrictMarriages):
         self.found += 1
 
     def outer_suit(self, suit: i64) -> i64:
+        """A suit as the engine numbers it."""
         if suit == 0:
             return self.p_trump
         return 0 if suit == self.p_trump else suit
 
     def outer(self, bit: i64) -> i64:
+        """The engine's card for a card given as its bit here."""
         card = self.data[INDEX + ((bit * 0x077CB531 & 0xFFFFFFFF) >> 27)]
         shift = self.data[SHIFT + card]
         suit: i64 = 0

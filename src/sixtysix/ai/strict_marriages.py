@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
 
 from sixtysix.ai.endings import CLOSED, LEADER_TRICK, ONE, ONE_CARD, OTHER_CLOSED, OTHER_TRICK, WORST
 from sixtysix.ai.params import Params
-from sixtysix.ai.strict_play import ENTRIES, NO_FACTS, TEN, UNKNOWN, StrictPlay, noted, recalled
+from sixtysix.ai.strict_play import ENTRIES, NO_CARD, NO_FACTS, TEN, UNKNOWN, StrictPlay, noted, recalled
 from sixtysix.ai.suit_tables import (
     DRAWN,
     GAIN,
@@ -24,9 +25,9 @@ from sixtysix.ai.suit_tables import (
     WORTH,
 )
 
-# The marriages of a position: card points that wait for a trick (10 bits each for who is to lead and for the other one),
-# points of marriages that count (10 bits each, only where ``marriage_trump_needs`` asks), suits declared so far and suits
-# declared for this lead (4 bits each).
+# The marriages of a position: card points that wait for a trick (10 bits each for who is to lead and for the other
+# one), points of marriages that count (10 bits each, only where ``marriage_trump_needs`` asks), suits declared so far
+# and suits declared for this lead (4 bits each).
 MELDED: Final = 40
 DECLARED: Final = 44
 PENDING: Final = 0xFFFFF
@@ -37,8 +38,8 @@ NOT_DECLARED: Final = 0xFFFFFFFFFFF
 class StrictMarriages(StrictPlay):
     """The same with marriages: declared before a lead or by it, several for one lead, to be out while replying."""
 
-    def __init__(self, params: Params) -> None:
-        super().__init__(params)
+    def __init__(self, params: Params, hook: Callable[[], bool]) -> None:
+        super().__init__(params, hook)
         order = [int(rank) for rank in params.order]
         self.pair: i64 = (1 << order.index(2)) + (1 << order.index(3))
         self.off_lead: i64 = params.marriage_or_out
@@ -73,6 +74,7 @@ class StrictMarriages(StrictPlay):
         return self.marriage_trump
 
     def most_married(self, live: i64) -> i64:
+        """The most card points that these marriages can bring."""
         most: i64 = 0
         if live & 1:
             most = max(self.marriage_plain, self.marriage_trump)
@@ -82,7 +84,7 @@ class StrictMarriages(StrictPlay):
             most += self.marriage_plain
         return most
 
-    def full(
+    def full(  # noqa: C901 - one function, as a call would cost a tenth of it
         self, me: i64, other: i64, points: i64, other_points: i64, state: i64, married: i64, alpha: i64, beta: i64
     ) -> i64:
         """The same as :meth:`_lead` where marriages may still be declared, or wait for a trick."""
@@ -360,9 +362,9 @@ class StrictMarriages(StrictPlay):
             return -WORST
         suit: i64 = 0
         while suit < 4:
-            if live >> suit & 1:
-                if other_points + self.marriage_worth(suit, other_points, married >> 30 & TEN) >= self.out_at:
-                    return -self.out(points, self.turned(state))
+            worth = self.marriage_worth(suit, other_points, married >> 30 & TEN)
+            if live >> suit & 1 and other_points + worth >= self.out_at:
+                return -self.out(points, self.turned(state))
             suit += 1
         return -WORST
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sixtysix.ai.endings import CARDS, CLOSED, LEADER_TRICK, ONE, ONE_CARD, OTHER_TRICK, WORST, Endings
+from sixtysix.ai.endings import (
+    CARDS,
+    CLOSED,
+    LEADER_TRICK,
+    ONE,
+    ONE_CARD,
+    OTHER_CLOSED,
+    OTHER_TRICK,
+    WORST,
+    Endings,
+)
 from sixtysix.ai.params import Params
+from sixtysix.ai.player import Stopped
 from sixtysix.ai.suit_tables import (
     DRAWN,
     GAIN,
@@ -30,16 +43,26 @@ LEAST_CARDS: Final = 4
 ENTRIES: Final = 0x10000
 """Positions in the table, 16 bytes each."""
 
-TEN: Final = 1023
+NODES_A_TURN: Final = 16384
+"""Positions between two calls of the hook, some 3 ms of compiled code."""
 
-# An entry of the table: the best lead (5 bits), then two facts of 28 bits each: card points of who is to lead and of the
-# other one (10 bits each) and the value plus 128. With so many points or more the position is worth at least the first
-# value, with so many or fewer at most the second.
+TEN: Final = 1023
+"""Ten bits, for card points."""
+
+# An entry of the table: the best lead (5 bits), then two facts of 28 bits each: card points of who is to lead and of
+# the other one (10 bits each) and the value plus 128. With so many points or more the position is worth at least the
+# first value, with so many or fewer at most the second.
 LOW_FACT: Final = 0x1FFFFFFE0
 LOW_PART: Final = 0x1FFFFFFFF
 NO_FACTS: Final = 0x1FF80000007FE0
 NO_CARD: Final = 31
 UNKNOWN: Final = 999
+
+
+def let_others_run() -> bool:
+    """Give other threads a turn; the search goes on."""
+    time.sleep(0)
+    return False
 
 
 def recalled(entry: i64, points: i64, other_points: i64, alpha: i64, beta: i64, even: i64) -> i64:
@@ -86,12 +109,15 @@ def unbeaten(other: i64) -> i64:
 class StrictPlay(Endings):
     """Both hands known, nobody draws: the exact value by alpha-beta search.
 
-    Cards are numbered by strength, trumps first (:mod:`sixtysix.ai.suit_tables`). ``me`` is the hand of who is to lead or
-    has led, ``other`` the other hand; ``points`` and ``other_points`` are theirs, values are to who is to lead or has led.
+    Cards are numbered by strength, trumps first (:mod:`sixtysix.ai.suit_tables`). ``me`` is the hand of who is to lead
+    or has led, ``other`` the other hand; ``points`` and ``other_points`` are theirs, and so are the values returned: to
+    who is to lead or has led.
     """
 
-    def __init__(self, params: Params) -> None:
+    def __init__(self, params: Params, hook: Callable[[], bool]) -> None:
         super().__init__(params)
+        self.hook: Callable[[], bool] = hook
+        self.due: i64 = NODES_A_TURN
         self.data: vec[i64] = solver_data(params)
         self.table: vec[i64] = vec[i64]([0] * (2 * ENTRIES))
         self.nodes: i64 = 0
@@ -99,11 +125,22 @@ class StrictPlay(Endings):
         self.head: i64 = params.must_head
         self.trump: i64 = params.must_trump
 
-    def _lead(self, me: i64, other: i64, points: i64, other_points: i64, state: i64, alpha: i64, beta: i64) -> i64:
-        """The value to who is to lead; alpha and beta as in any alpha-beta search, bounds beyond them are returned."""
+    def _pause(self) -> None:
+        """Let other threads run; stop if nobody wants the answer any more."""
+        self.due = self.nodes + NODES_A_TURN
+        if self.hook():
+            raise Stopped
+
+    # One function though it is long: it runs once a position, and a call would cost a tenth of it.
+    def _lead(  # noqa: C901 - see above
+        self, me: i64, other: i64, points: i64, other_points: i64, state: i64, alpha: i64, beta: i64
+    ) -> i64:
+        """The value to who is to lead, or a bound on it from ``alpha`` down and from ``beta`` up."""
         if not me:
             return self._finish(points, other_points, state)
         self.nodes += 1
+        if self.nodes >= self.due:
+            self._pause()
         may_claim: i64 = 0
         if state & LEADER_TRICK or (state & OTHER_TRICK and not self.needs_trick):
             may_claim = 1
@@ -226,7 +263,7 @@ class StrictPlay(Endings):
             table[at + 1] = noted(entry & ~31 | chosen, points, other_points, best, floor, beta)
         return best
 
-    def _answer(
+    def _answer(  # noqa: C901 - as _lead
         self, me: i64, other: i64, card: i64, points: i64, other_points: i64, state: i64, alpha: i64, beta: i64
     ) -> i64:
         """The value to who has led ``card``, already out of ``me``, when the other one replies as well as can be."""

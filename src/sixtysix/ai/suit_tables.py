@@ -35,7 +35,7 @@ DRAWN: Final = 42
 SURE_ANY: Final = 43
 """Bits from 0 are leads worth trying if the other hand cannot trump, from ``LEADS_TRUMPED`` if it can (6 bits each).
 
-``SURE`` and ``SURE_TRUMPED``: card points that leading winners of this suit brings for certain, likewise (10 bits each).
+``SURE`` and ``SURE_TRUMPED``: card points that leading winners of this suit brings for certain, likewise (10 bits).
 ``TOPS``: points of the cards that beat all of the other hand's (10 bits). ``DRAWN`` is set if leading winners leaves
 the other hand none of the suit, ``SURE_ANY`` and the bit after it if ``SURE`` and ``SURE_TRUMPED`` take any trick.
 """
@@ -75,7 +75,7 @@ def _extreme(cards: i64, count: i64, points: list[int], most: bool) -> i64:
 
 
 def _run_picks(mine: i64, theirs: i64, points: list[int]) -> tuple[i64, i64, i64]:
-    """Of each run of cards with none of the other hand's between: the one worth most, worth least, one of each worth."""
+    """Of each run of cards, none of the other hand's between: one worth most, one worth least, one of each worth."""
     high: i64 = 0
     low: i64 = 0
     each: i64 = 0

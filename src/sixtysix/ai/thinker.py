@@ -3,6 +3,8 @@
 What such a player decides depends on the view, its seed and its number of playouts, and on nothing else. The clock only
 guards against a machine much slower than the numbers were chosen for: a decision that it cut short says how many
 playouts it had, and with that number it is repeated.
+
+This module is not compiled: between two portions of playouts the interpreter gets a turn, and with it other threads.
 """
 
 from __future__ import annotations

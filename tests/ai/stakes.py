@@ -1,7 +1,4 @@
-"""What a deal is worth to a player who looks ahead: the rules' game points, from points and tricks alone.
-
-The engine's own scoring works on a deal, which no opponent sees. A test plays both on the same deals.
-"""
+"""What a deal is worth, from points and tricks alone: the game points once more, beside the engine's account."""
 
 from __future__ import annotations
 
@@ -31,12 +28,6 @@ class Stakes:
     def of(cls, view: View) -> Stakes:
         """The stakes as they are."""
         return cls(view.rules, view.seat, view.closed_by, view.at_close)
-
-    @classmethod
-    def if_closed(cls, view: View) -> Stakes:
-        """The stakes if this seat closed now."""
-        other = view.other
-        return cls(view.rules, view.seat, view.seat, (view.points[other], view.trick_counts[other]))
 
     def out(self, winner: int, points: Pair, tricks: Pair) -> int:
         """``winner`` is out with enough card points."""
