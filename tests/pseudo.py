@@ -64,10 +64,10 @@ class PseudoTranslations(gettext.NullTranslations):
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return pseudo(msgid1 if n == 1 else msgid2)
 
-    def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002 -- every context has the same letters
+    def pgettext(self, context: str, message: str) -> str:
         return pseudo(message)
 
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:  # noqa: ARG002 -- as above
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
         return self.ngettext(msgid1, msgid2, n)
 
 

@@ -68,7 +68,8 @@ def test_text_and_json_tell_the_same(capsys: pytest.CaptureFixture[str]) -> None
     assert lines[6] == (
         f"Game points a deal, A's less B's, with a 95 % interval: {score.mean:+.3f} ± {score.margin:.3f}"
     )
-    table = {line[:30].strip(): line[30:].split() for line in lines[8:]}
+    rows = [re.split(" {2,}", line.strip()) for line in lines[8:]]
+    table = {label: values for label, *values in rows}
     one, two = score.records
     assert table["deals won"] == [str(one.won), str(two.won)]
     assert table["being out"] == [str(record.endings[Ending.CLAIM]) for record in score.records]

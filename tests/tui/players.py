@@ -114,3 +114,4 @@ def play_match(hands: Hands, decide: Callable[[Table], Action], letters: bool = 
                 hands.press("enter")
         else:
             hands.do(decide(table), letters)
+    hands.wait()

@@ -37,7 +37,7 @@ class OpenSolver(OpenPlay):
     opponents, :mod:`sixtysix.ai.exact` is easier to use. All rules are known to it, false claims included; a carried
     deal (``tie`` is ``carry``) counts as drawn. One solver serves one ruleset, and one thread at a time.
 
-    ``hook`` is called every few milliseconds of compiled search; other threads run meanwhile if it lets them
+    ``hook`` is called about every millisecond of compiled search; other threads run meanwhile if it lets them
     (:func:`~sixtysix.ai.strict_play.let_others_run`, the default, does). When it returns True, the search raises
     :class:`~sixtysix.ai.player.Stopped`, and the solver can be used again. Its tables take 13 MiB.
     """

@@ -8,8 +8,8 @@
 >>> solver.place_at(3, *hands, 0, -1, 51, 45, 0, 0, 4, 4, 0, 0, 0, 0, -1, 0, 0)
 >>> solver.value(-100, 100)
 1
->>> {int(solver.actions[at]): int(solver.values[at]) for at in range(solver.weigh())}
-{0: 1, 7: -1, 28: -2}
+>>> sorted((int(solver.actions[at]), int(solver.values[at])) for at in range(solver.weigh()))
+[(0, 1), (7, -1), (28, -2)]
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Solver(StrictMarriages):
     A false claim is made where it is the cheapest way to lose, and a defender may keep from claiming where letting the
     close fail brings more. A carried deal (``tie`` is ``carry``) counts as drawn, 0.
 
-    ``hook`` is called every few milliseconds of compiled search, which only hands of nine cards and more can need. When
-    it returns True, the search raises :class:`~sixtysix.ai.player.Stopped`, and the solver can be used again.
+    ``hook`` is called about every millisecond of compiled search; with six cards a hand no search takes so long. When it
+    returns True, the search raises :class:`~sixtysix.ai.player.Stopped`, and the solver can be used again.
 
     Not known to it is the exchange that may still be possible just after closing: that takes an
     :class:`~sixtysix.ai.open_solver.OpenSolver`. For views and deals there are functions in :mod:`sixtysix.ai.exact`.
