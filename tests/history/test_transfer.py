@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 import stat
 from contextlib import closing
 from dataclasses import replace
@@ -235,6 +236,7 @@ def test_a_backup_while_others_play(tmp_path: Path) -> None:
                 while not journal.session.over and not stop.is_set():
                     step(journal.session)
                     troubles.append(journal.trouble)
+                    time.sleep(0.002)  # nobody writes without a pause; who does keeps others from reading
                 played.append(journal.session.record())
                 journal.close()
 

@@ -94,7 +94,7 @@ def test_bytes_of_keys() -> None:
         plays: list[int] = []
         while not plays or not on_page(terminal):
             plays.append(cost_of_play(terminal))
-        assert max(plays) <= 4_000, plays
+        assert max(plays) <= 4_096, plays
 
 
 MOVES = [("2", "[2]"), ("right", "[3]"), ("right", "[4]"), ("l", "[5]"), ("6", "[6]"), ("left", "[5]"), ("h", "[4]")]

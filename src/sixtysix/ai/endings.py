@@ -57,6 +57,8 @@ class Endings:
             self.cheapest: i64 = params.game_points[0]
         else:
             self.cheapest = min(params.false_claim[0], params.false_claim[1])
+        if params.closer_false_claim == FAILED_CLOSE:
+            self.cheapest = min([int(self.cheapest), *failed])
         if self.automatic:
             self.cheapest = 1000
         self.last_worth: i64 = 0

@@ -203,12 +203,12 @@ class OpenPlay:
             self.chosen = NO_CARD
             return value
         best: i64 = WORST
+        talon = self.stock_size - (stage & DRAWN_CARDS) + 1
         closable = self._closable(state, stage)
         if closable:
             best = self._close(me, other, points, other_points, state, married, stage, beta)
         if best < beta and exchangeable:
             # Before drawing, only where it cannot be done as well after it.
-            talon = self.stock_size - (stage & DRAWN_CARDS) + 1
             if not stage & BEFORE or closable or talon - 2 < self.params.exchange_min_talon:
                 value = self._lead(
                     self._swapped(me), other, points, other_points, state, married, stage | EXCHANGED, beta
@@ -217,7 +217,7 @@ class OpenPlay:
         live = strict.live(me, married >> MELDED & 15)
         if not (state & 3 or strict.first_lead) or (declared and strict.count(declared) >= strict.per_lead):
             live = 0
-        if stage & BEFORE and not (closable or stage & FREE):
+        if stage & BEFORE and (talon < LEAST_BEFORE or not (closable or stage & FREE)):
             live = 0
         suit: i64 = 0
         while live and best < beta:

@@ -42,8 +42,8 @@ class Solver(StrictMarriages):
     A false claim is made where it is the cheapest way to lose, and a defender may keep from claiming where letting the
     close fail brings more. A carried deal (``tie`` is ``carry``) counts as drawn, 0.
 
-    ``hook`` is called about every millisecond of compiled search; with six cards a hand no search takes so long. When it
-    returns True, the search raises :class:`~sixtysix.ai.player.Stopped`, and the solver can be used again.
+    ``hook`` is called about every millisecond of compiled search; with six cards a hand no search takes so long. When
+    it returns True, the search raises :class:`~sixtysix.ai.player.Stopped`, and the solver can be used again.
 
     Not known to it is the exchange that may still be possible just after closing: that takes an
     :class:`~sixtysix.ai.open_solver.OpenSolver`. For views and deals there are functions in :mod:`sixtysix.ai.exact`.
