@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 import stat
+import time
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path

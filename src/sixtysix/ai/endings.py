@@ -54,7 +54,7 @@ class Endings:
         self.failed: vec[i64] = vec[i64](failed)
         self.beaten: vec[i64] = vec[i64](beaten)
         if params.false_claim_would_have_won:
-            self.cheapest: i64 = params.game_points[0]
+            self.cheapest: i64 = min([int(params.game_points[0]), *beaten])
         else:
             self.cheapest = min(params.false_claim[0], params.false_claim[1])
         if params.closer_false_claim == FAILED_CLOSE:

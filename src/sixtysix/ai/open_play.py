@@ -207,13 +207,12 @@ class OpenPlay:
         closable = self._closable(state, stage)
         if closable:
             best = self._close(me, other, points, other_points, state, married, stage, beta)
-        if best < beta and exchangeable:
-            # Before drawing, only where it cannot be done as well after it.
-            if not stage & BEFORE or closable or talon - 2 < self.params.exchange_min_talon:
-                value = self._lead(
-                    self._swapped(me), other, points, other_points, state, married, stage | EXCHANGED, beta
-                )
-                best = max(best, value)
+        # Before drawing, an exchange is tried only where it cannot be made as well after it.
+        if stage & BEFORE and not closable and talon - 2 >= self.params.exchange_min_talon:
+            exchangeable = False
+        if exchangeable and best < beta:
+            value = self._lead(self._swapped(me), other, points, other_points, state, married, stage | EXCHANGED, beta)
+            best = max(best, value)
         live = strict.live(me, married >> MELDED & 15)
         if not (state & 3 or strict.first_lead) or (declared and strict.count(declared) >= strict.per_lead):
             live = 0

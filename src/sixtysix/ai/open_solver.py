@@ -196,6 +196,8 @@ class OpenSolver(OpenPlay):
         if self.r_phase == OFFERED or self.r_phase == JUST_CLOSED:
             return self._ask_closed(beta)
         if strict.p_led >= 0:
+            if married >> DECLARED:
+                return -strict.out(points, strict.turned(state))
             if action == EXCHANGE:
                 other = self._swapped(other)
                 stage |= EXCHANGED
