@@ -101,18 +101,19 @@ class Exact:
 
     def value(self, deal: OpenDeal) -> int:
         """Game points to forehand with best play of both; negative where the dealer wins."""
-        self._place(deal)
+        self.place(deal)
         value = int(self.solver.value())
         return -value if deal.leader else value
 
     def weigh(self, deal: OpenDeal) -> tuple[Weighed, ...]:
         """All legal actions of the seat on turn and what they are worth to it, best first."""
-        self._place(deal)
+        self.place(deal)
         solver = self.solver
         found = [Weighed(_ACTIONS[solver.actions[at]], int(solver.values[at])) for at in range(solver.weigh())]
         return tuple(sorted(found, key=lambda weighed: (-weighed.game_points, _ACTIONS.index(weighed.action))))
 
-    def _place(self, deal: OpenDeal) -> None:
+    def place(self, deal: OpenDeal) -> None:
+        """Put a deal before :attr:`solver`, which :meth:`value` and :meth:`weigh` do themselves."""
         just_closed = (
             self.rules.exchange_after_own_close
             and deal.closed_by == deal.leader
