@@ -65,8 +65,9 @@ class OpenPlay:
         self.needs_trick: i64 = params.marriage_needs_trick
         self.factor: i64 = max(params.closed_factor, 1) if params.closing else 1
         # Where more card points can be worth less, positions with other points tell nothing, and no card is left out.
+        # So it is too where being out ends a deal that would be worth more closed.
         self.even: i64 = self.strict.even_open
-        if params.closing and not self.strict.even_closed:
+        if params.closing and (not self.strict.even_closed or (params.automatic and params.closed_factor > 1)):
             self.even = 0
         self.chosen: i64 = NO_CARD
         self.deals: i64 = 0

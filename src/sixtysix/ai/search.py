@@ -49,6 +49,8 @@ class Search:
         self.prior_of: vec[float] = vec[float]([0.0 for _ in range(ACTIONS)])
         self.solver: Solver = Solver(params)
         self.seat: i64 = 0
+        # A literal 1 would be shifted as a C int, which is too narrow for the last actions.
+        self.one: i64 = 1
         self.nodes: i64 = 1
         self.child: vec[i64] = vec[i64]([0 for _ in range(size)])
         self.sibling: vec[i64] = vec[i64]([0 for _ in range(size)])
@@ -146,6 +148,7 @@ class Search:
         policy = self.policy
         hand = world.hand1 if world.turn else world.hand0
         prior = self.prior_of
+        one = self.one
         sure: float = 1.0
         all_cards: float = 0.0
         rest = options
@@ -171,7 +174,7 @@ class Search:
         tried: i64 = 0
         at = self.child[node]
         while at:
-            bit: i64 = 1 << self.action[at]
+            bit: i64 = one << self.action[at]
             if options & bit:
                 tried |= bit
                 visited += float(self.visits[at])
@@ -184,7 +187,7 @@ class Search:
         at = self.child[node]
         while at:
             act = self.action[at]
-            bit = 1 << act
+            bit = one << act
             if options & bit:
                 seen = float(self.visits[at])
                 share = prior[act] * all_cards if act < 24 else prior[act]

@@ -33,6 +33,8 @@ class PlainSearch:
         size = capacity + 2
         self.world: World = World(params)
         self.size: i64 = size
+        # A literal 1 would be shifted as a C int, which is too narrow for the last actions.
+        self.one: i64 = 1
         self.nodes: i64 = 0
         self.child: vec[i64] = vec[i64]([0 for _ in range(size)])
         self.sibling: vec[i64] = vec[i64]([0 for _ in range(size)])
@@ -65,6 +67,7 @@ class PlainSearch:
         visits = self.visits
         avail = self.avail
         total = self.total
+        one = self.one
         node: i64 = 0
         depth: i64 = 0
         while not world.over:
@@ -74,7 +77,7 @@ class PlainSearch:
             best_score = -1.0
             at = child[node]
             while at:
-                bit: i64 = 1 << action[at]
+                bit: i64 = one << action[at]
                 if options & bit:
                     tried |= bit
                     avail[at] += 1
