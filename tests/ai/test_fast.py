@@ -6,14 +6,18 @@ from random import Random
 
 import pytest
 
-from sixtysix.ai.fast import World, count
+from sixtysix.ai.fast import CLAIM as CLAIM_NUMBER
+from sixtysix.ai.fast import CLOSE as CLOSE_NUMBER
+from sixtysix.ai.fast import DRAW, EXCHANGE, MARRY, PASS, World, count
+from sixtysix.ai.numbering import ACTIONS, number_of
 from sixtysix.ai.params import Params
+from sixtysix.engine import actions
 from sixtysix.engine.actions import CLAIM, CLOSE, Action
 from sixtysix.engine.deal import Deal
 from sixtysix.engine.events import Result
 from sixtysix.engine.rules import RULESETS, Rules
 from sixtysix.engine.tables import tables_for
-from tests.ai.worlds import number_of, world_of
+from tests.ai.worlds import world_of
 from tests.strategies import random_rules
 
 
@@ -76,6 +80,19 @@ def test_the_named_rulesets(name: str) -> None:
 def test_random_rules() -> None:
     chance = Random("random rules")
     assert sum(walk(random_rules(chance), chance) for _ in range(250)) > 2500
+
+
+def test_actions_are_numbered_as_the_search_names_them() -> None:
+    named = {
+        EXCHANGE: actions.EXCHANGE,
+        CLOSE_NUMBER: CLOSE,
+        CLAIM_NUMBER: CLAIM,
+        DRAW: actions.DRAW,
+        PASS: actions.PASS,
+    }
+    assert {number: ACTIONS[number] for number in named} == named
+    assert [number_of(action) for action in ACTIONS] == list(range(33))
+    assert ACTIONS[MARRY : MARRY + 4] == actions.MARRIES
 
 
 def test_counting_bits() -> None:

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from sixtysix.ai.fast import CLAIM, CLOSE, DRAW, EXCHANGE, MARRY, PASS, World
+from sixtysix.ai.fast import World
 from sixtysix.ai.params import Params
-from sixtysix.engine.actions import Action, Claim, Close, Draw, Exchange, Marry, Play
 from sixtysix.engine.deal import Deal
-
-
-def number_of(action: Action) -> int:
-    """An action as the search numbers it."""
-    if isinstance(action, Play):
-        return int(action.card)
-    if isinstance(action, Marry):
-        return MARRY + action.suit
-    if isinstance(action, Exchange):
-        return EXCHANGE
-    if isinstance(action, Close):
-        return CLOSE
-    if isinstance(action, Claim):
-        return CLAIM
-    return DRAW if isinstance(action, Draw) else PASS
 
 
 def world_of(deal: Deal, params: Params) -> World:

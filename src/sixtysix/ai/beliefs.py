@@ -6,25 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sixtysix.ai.chance import Chance
-from sixtysix.ai.fast import CLAIM, CLOSE, DRAW, EXCHANGE, MARRY, PASS, World, count
+from sixtysix.ai.fast import World, count
 from sixtysix.ai.params import Params
-from sixtysix.engine.actions import Action, Claim, Close, Draw, Exchange, Marry, Play
 from sixtysix.engine.view import View
-
-
-def number_of(action: Action) -> int:
-    """An action as the search numbers it."""
-    if isinstance(action, Play):
-        return int(action.card)
-    if isinstance(action, Marry):
-        return MARRY + int(action.suit)
-    if isinstance(action, Exchange):
-        return EXCHANGE
-    if isinstance(action, Close):
-        return CLOSE
-    if isinstance(action, Claim):
-        return CLAIM
-    return DRAW if isinstance(action, Draw) else PASS
 
 
 class Beliefs:

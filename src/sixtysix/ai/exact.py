@@ -19,34 +19,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sixtysix.ai.open_solver import DRAW, PASS, OpenSolver
+from sixtysix.ai.numbering import ACTIONS, number_of
+from sixtysix.ai.open_solver import OpenSolver
 from sixtysix.ai.params import Params
-from sixtysix.ai.solver import CLAIM, MARRY
 from sixtysix.ai.strict_play import let_others_run
-from sixtysix.engine import actions
-from sixtysix.engine.actions import MARRIES, PLAYS, Action, Seat
+from sixtysix.engine.actions import Action, Seat
 from sixtysix.engine.cards import Card, CardSet, Suit
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.view import View
-
-_ACTIONS: Final[tuple[Action, ...]] = (
-    *PLAYS,
-    *MARRIES,
-    actions.CLAIM,
-    actions.EXCHANGE,
-    actions.CLOSE,
-    actions.DRAW,
-    actions.PASS,
-)
-"""The actions by the numbers the solvers give them."""
-
-assert _ACTIONS[MARRY] == MARRIES[0] and _ACTIONS[CLAIM] == actions.CLAIM
-assert _ACTIONS[DRAW] == actions.DRAW and _ACTIONS[PASS] == actions.PASS
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +94,8 @@ class Exact:
         """All legal actions of the seat on turn and what they are worth to it, best first."""
         self.place(deal)
         solver = self.solver
-        found = [Weighed(_ACTIONS[solver.actions[at]], int(solver.values[at])) for at in range(solver.weigh())]
-        return tuple(sorted(found, key=lambda weighed: (-weighed.game_points, _ACTIONS.index(weighed.action))))
+        found = [Weighed(ACTIONS[solver.actions[at]], int(solver.values[at])) for at in range(solver.weigh())]
+        return tuple(sorted(found, key=lambda weighed: (-weighed.game_points, number_of(weighed.action))))
 
     def place(self, deal: OpenDeal) -> None:
         """Put a deal before :attr:`solver`, which :meth:`value` and :meth:`weigh` do themselves."""

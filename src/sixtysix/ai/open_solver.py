@@ -9,18 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sixtysix.ai.endings import LEADER_TRICK, ONE, OTHER_TRICK, WORST
+from sixtysix.ai.fast import CLAIM, CLOSE, DRAW, EXCHANGE, MARRY, PASS
 from sixtysix.ai.open_play import BEFORE, ENTRIES, EXCHANGED, FREE, LEAST_BEFORE, OpenPlay
 from sixtysix.ai.params import EXCHANGE_OFF, Params
-from sixtysix.ai.solver import CLAIM, MARRY
 from sixtysix.ai.strict_marriages import DECLARED, MELDED
 from sixtysix.ai.strict_play import let_others_run
 from sixtysix.ai.suit_tables import INDEX, POINTS, SHIFT
-
-# Actions, as numbers: those of sixtysix.ai.solver, then these.
-EXCHANGE: Final = 29
-CLOSE: Final = 30
-DRAW: Final = 31
-PASS: Final = 32
 
 # Where a position stands
 STRICT: Final = 0

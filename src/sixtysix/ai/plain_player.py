@@ -6,9 +6,10 @@ from typing import Final
 
 from sixtysix.ai.beliefs import Beliefs
 from sixtysix.ai.chance import Chance
+from sixtysix.ai.numbering import ACTIONS
 from sixtysix.ai.params import Params
 from sixtysix.ai.player import Decision, StopAsked, Stopped, chance
-from sixtysix.ai.thinker import ACTIONS, AT_ONCE, params_of
+from sixtysix.ai.thinker import AT_ONCE, params_of
 from sixtysix.ai.yardstick import PlainSearch
 from sixtysix.engine.view import View
 

@@ -27,7 +27,7 @@ class vec:  # noqa: N801 -- its name in librt.vecs
     """An array of items of one kind: ``vec[kind](items)`` makes one. ``vec`` itself makes none: TypeError."""
 
     __slots__ = ("buffer", "length")
-    __hash__ = None  # type: ignore[assignment] # it changes
+    __hash__ = None  # type: ignore[assignment]  # an array changes, so it has none
 
     kept: Callable[[Any], Any]
     """The item as it is kept; raises TypeError or OverflowError for one that does not fit."""

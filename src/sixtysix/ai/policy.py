@@ -13,7 +13,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from sixtysix.ai.chance import Chance
-from sixtysix.ai.fast import CARDS_MASK, CLAIM_BIT, DRAW, EXCHANGE, EXCHANGE_BIT, MARRY_MASK, PASS, World, lowest
+from sixtysix.ai.fast import (
+    CARDS_MASK,
+    CLAIM,
+    CLAIM_BIT,
+    DRAW,
+    EXCHANGE,
+    EXCHANGE_BIT,
+    MARRY,
+    MARRY_MASK,
+    PASS,
+    World,
+    lowest,
+)
 from sixtysix.ai.params import PAIR, SUIT, Params
 
 OPEN_REPLY: Final = 0
@@ -110,7 +122,7 @@ class Policy:
         """Do what a reasonable player does: claim when out, exchange, marry, and play a card; nobody closes."""
         legal = world.legal()
         if legal & CLAIM_BIT and (world.points1 if world.turn else world.points0) >= self.p.out_at:
-            world.act(30)
+            world.act(CLAIM)
         elif legal & EXCHANGE_BIT:
             world.act(EXCHANGE)
         elif world.before_drawing:
@@ -118,7 +130,7 @@ class Policy:
         elif world.offered:
             world.act(PASS)
         elif legal & MARRY_MASK:
-            trump: i64 = 1 << 24 + world.trump
-            world.act(24 + world.trump if legal & trump else lowest(legal & MARRY_MASK))
+            trump: i64 = 1 << MARRY + world.trump
+            world.act(MARRY + world.trump if legal & trump else lowest(legal & MARRY_MASK))
         else:
             world.act(self.choose(world, legal & CARDS_MASK, chance))

@@ -14,6 +14,7 @@ from sixtysix.ai.fast import (
     ACTIONS,
     CLAIM_BIT,
     CLOSE,
+    MARRY,
     PASS,
     World,
     lowest,
@@ -28,6 +29,17 @@ SCALE: Final = 1_000_000
 OFFSET: Final = 81
 """Where a table of rewards has no game points: ``rewards[OFFSET + game_points]``."""
 
+EXPLORATION: Final = 1.2
+"""How much the prior and rarely tried actions count, against rewards from 0 to 1."""
+
+FIRST_TRY: Final = 0.05
+"""By how much less than the node's mean reward an action is expected to bring that has not been tried."""
+
+# The priors of what is no card, beside 1 for all cards together.
+PRIOR: Final = 1.0
+CLOSE_PRIOR: Final = 0.2
+PASS_PRIOR: Final = 0.1
+
 
 class Search:
     """One tree, for decisions one after another.
@@ -41,11 +53,7 @@ class Search:
         self.policy: Policy = policy
         self.world: World = World(params)
         self.rewards: vec[i64] = vec[i64]([SCALE // 2 for _ in range(2 * OFFSET + 1)])
-        self.explore: float = 1.2
         self.wanted: i64 = 0
-        self.fpu: float = 0.05
-        self.other_prior: float = 1.0
-        self.close_prior: float = 0.2
         self.prior_of: vec[float] = vec[float]([0.0 for _ in range(ACTIONS)])
         self.solver: Solver = Solver(params)
         self.seat: i64 = 0
@@ -155,15 +163,15 @@ class Search:
         while rest:
             act = lowest(rest)
             rest &= rest - 1
-            if act < 24:
+            if act < MARRY:
                 weight = float(policy.weight(world, hand, act))
                 all_cards += weight
             else:
-                weight = self.other_prior
+                weight = PRIOR
                 if act == CLOSE:
-                    weight = self.close_prior
+                    weight = CLOSE_PRIOR
                 elif act == PASS:
-                    weight = 0.1
+                    weight = PASS_PRIOR
                 sure += weight
             prior[act] = weight
         # What is no card has a share of its own; the cards share the rest.
@@ -181,7 +189,7 @@ class Search:
                 value += float(self.total[at])
             at = self.sibling[at]
         expected = value / (SCALE * (visited - 1.0)) if visited > 1.0 else 0.5
-        root = self.explore * math.sqrt(visited) / sure
+        root = EXPLORATION * math.sqrt(visited) / sure
         best: i64 = 0
         best_score = -1.0
         at = self.child[node]
@@ -190,7 +198,7 @@ class Search:
             bit = one << act
             if options & bit:
                 seen = float(self.visits[at])
-                share = prior[act] * all_cards if act < 24 else prior[act]
+                share = prior[act] * all_cards if act < MARRY else prior[act]
                 score = float(self.total[at]) / (SCALE * seen) + root * share / (1.0 + seen)
                 if score > best_score:
                     best_score = score
@@ -200,8 +208,8 @@ class Search:
         while rest:
             act = lowest(rest)
             rest &= rest - 1
-            share = prior[act] * all_cards if act < 24 else prior[act]
-            score = expected - self.fpu + root * share
+            share = prior[act] * all_cards if act < MARRY else prior[act]
+            score = expected - FIRST_TRY + root * share
             if score > best_score:
                 best_score = score
                 best = 0

@@ -9,26 +9,23 @@
 >>> solver.value(-100, 100)
 1
 >>> sorted((int(solver.actions[at]), int(solver.values[at])) for at in range(solver.weigh()))
-[(0, 1), (7, -1), (28, -2)]
+[(0, 1), (7, -1), (30, -2)]
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from sixtysix.ai.endings import CARDS, CLOSED, LEADER_CLOSED, LEADER_TRICK, ONE, OTHER_CLOSED, OTHER_TRICK, WORST
+from sixtysix.ai.fast import CLAIM, MARRY
 from sixtysix.ai.params import Params
 from sixtysix.ai.strict_marriages import DECLARED, MELDED, StrictMarriages
 from sixtysix.ai.strict_play import let_others_run
 from sixtysix.ai.suit_tables import INDEX, SHIFT
-
-# Actions, as numbers: a card as it is, then these.
-MARRY: Final = 24
-CLAIM: Final = 28
 
 
 @final

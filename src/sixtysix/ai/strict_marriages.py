@@ -84,7 +84,7 @@ class StrictMarriages(StrictPlay):
             most += self.marriage_plain
         return most
 
-    def full(  # noqa: C901 - one function, as a call would cost a tenth of it
+    def full(  # noqa: C901 -- it runs once a position; a call would cost a tenth of it
         self, me: i64, other: i64, points: i64, other_points: i64, state: i64, married: i64, alpha: i64, beta: i64
     ) -> i64:
         """The same as :meth:`_lead` where marriages may still be declared, or wait for a trick."""

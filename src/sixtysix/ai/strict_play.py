@@ -131,8 +131,7 @@ class StrictPlay(Endings):
         if self.hook():
             raise Stopped
 
-    # One function though it is long: it runs once a position, and a call would cost a tenth of it.
-    def _lead(  # noqa: C901 - see above
+    def _lead(  # noqa: C901 -- it runs once a position; a call would cost a tenth of it
         self, me: i64, other: i64, points: i64, other_points: i64, state: i64, alpha: i64, beta: i64
     ) -> i64:
         """The value to who is to lead, or a bound on it from ``alpha`` down and from ``beta`` up."""
@@ -263,7 +262,7 @@ class StrictPlay(Endings):
             table[at + 1] = noted(entry & ~31 | chosen, points, other_points, best, floor, beta)
         return best
 
-    def _answer(  # noqa: C901 - as _lead
+    def _answer(  # noqa: C901 -- it runs once a reply; a call would cost a tenth of it
         self, me: i64, other: i64, card: i64, points: i64, other_points: i64, state: i64, alpha: i64, beta: i64
     ) -> i64:
         """The value to who has led ``card``, already out of ``me``, when the other one replies as well as can be."""

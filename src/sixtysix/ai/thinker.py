@@ -20,21 +20,18 @@ from mypy_extensions import i64
 from sixtysix.ai import compiled
 from sixtysix.ai.beliefs import Beliefs
 from sixtysix.ai.chance import Chance
+from sixtysix.ai.numbering import ACTIONS
 from sixtysix.ai.params import Params
 from sixtysix.ai.player import Candidate, Decision, StopAsked, Stopped, chance
 from sixtysix.ai.policy import UNIT, Policy
 from sixtysix.ai.policy_weights import weights_for
 from sixtysix.ai.search import OFFSET, SCALE, Search
-from sixtysix.ai.solver import CLAIM as SOLVER_CLAIM
 from sixtysix.ai.standing import OFFSET as STANDING_OFFSET
 from sixtysix.ai.standing import utilities
-from sixtysix.engine.actions import CLAIM, CLOSE, DRAW, EXCHANGE, MARRIES, PASS, PLAYS, Action, Marry, Play
+from sixtysix.engine.actions import CLAIM, EXCHANGE, Action, Marry, Play
 from sixtysix.engine.cards import CardSet, Rank
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.view import View
-
-ACTIONS: Final[tuple[Action, ...]] = (*PLAYS, *MARRIES, EXCHANGE, CLOSE, CLAIM, DRAW, PASS)
-"""The actions in the search's order."""
 
 COMPILED: Final = compiled()
 
@@ -96,7 +93,8 @@ class Thinker:
         if search is None or search.p is not params:
             search = self._search = Search(params, policy_of(params), self._playouts)
         beliefs = Beliefs(params, view)
-        if view.strict and not view.offered and beliefs.sure():
+        # The solver of the strict phase knows no exchange: where one may still be made, the search decides.
+        if view.strict and beliefs.sure() and not view.offered and EXCHANGE not in view.legal:
             return _exact(view, beliefs, search)
         if not self._style.remembers_all:
             beliefs.pool |= _forgotten(view)
@@ -169,7 +167,7 @@ def _exact(view: View, beliefs: Beliefs, search: Search) -> Decision:
     found = []
     for at in range(solver.weigh()):
         number, points = solver.actions[at], int(solver.values[at])
-        action = CLAIM if number == SOLVER_CLAIM else ACTIONS[number]
+        action = ACTIONS[number]
         score = points + _liking(action, view, beliefs, search.policy)
         found.append(Candidate(action, score, game_points=float(points), win_chance=float(points > 0)))
     found.sort(key=lambda candidate: -candidate.score)

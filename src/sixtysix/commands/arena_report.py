@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -117,7 +117,11 @@ def _rows(report: Report) -> Iterator[tuple[str, str, str]]:
     records = score.records
 
     def row(label: str, value: Callable[[Record], object]) -> tuple[str, str, str]:
-        return label, str(value(records[0])), str(value(records[1]))
+        return counted(label, [value(record) for record in records])
+
+    def counted(label: str, counts: Sequence[object]) -> tuple[str, str, str]:
+        first, second = counts
+        return label, str(first), str(second)
 
     yield "", *_NAMES
     if report.setup.matches:
@@ -125,8 +129,9 @@ def _rows(report: Report) -> Iterator[tuple[str, str, str]]:
         yield _("matches won"), str(won), str(score.matches.count - won)
     yield row(_("deals won"), lambda record: record.won)
     for ending in Ending:
-        if any(record.endings[ending] for record in records):
-            yield row("  " + _ENDINGS[ending](), lambda record, ending=ending: record.endings[ending])  # type: ignore[misc]
+        ended = [record.endings[ending] for record in records]
+        if any(ended):
+            yield counted("  " + _ENDINGS[ending](), ended)
     if any(record.given for record in records):
         yield row("  " + _("a failure of the other one's program"), lambda record: record.given)
     yield row(_("game points"), lambda record: record.game_points)
@@ -135,8 +140,9 @@ def _rows(report: Report) -> Iterator[tuple[str, str, str]]:
         yield row(_("closes made"), lambda record: record.closes_made)
     yield row(_("illegal answers"), lambda record: record.failures[BotTrouble.ILLEGAL])
     for kind in BotTrouble:
-        if kind is not BotTrouble.ILLEGAL and any(record.failures[kind] for record in records):
-            yield row(_FAILURES[kind](), lambda record, kind=kind: record.failures[kind])  # type: ignore[misc]
+        failed = [record.failures[kind] for record in records]
+        if kind is not BotTrouble.ILLEGAL and any(failed):
+            yield counted(_FAILURES[kind](), failed)
     yield row(_("decisions with a choice"), lambda record: record.choices)
     yield row(_("  mean time, ms"), lambda record: _ms(record.times.mean))
     yield row(_("  95 % within, ms"), lambda record: _ms(record.times.within(LATE)))
