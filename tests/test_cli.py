@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixtysix
-from sixtysix import arguments, cli
+from sixtysix import arguments, cli, grammar
 from sixtysix.ai import params, player
 from sixtysix.cli import main
 from sixtysix.errors import UserError
@@ -29,7 +29,7 @@ PLAY = ("rules", "seed", "to", "name", "dealer", "level", "opponent", "pace")
 EXPLAIN: dict[str, object] = {"record": "-", "move": "2.14", "level": "novice", "match": 2, "json": True}
 
 # What may stand in a help text in English whatever the language: the program, its commands, values and rulesets.
-NAMES = {"sixtysix", *arguments.COMMANDS, *arguments.DEALERS, *player.LEVELS, "standard", "cmd"}
+NAMES = {"sixtysix", *grammar.COMMANDS, *arguments.DEALERS, *player.LEVELS, "standard", "cmd"}
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
 
         return run
 
-    for name in arguments.COMMANDS:
+    for name in grammar.COMMANDS:
         monkeypatch.setitem(cli.COMMANDS, name, record(name))
     return calls
 
@@ -74,7 +74,7 @@ def start(
 
 
 def test_every_command_of_the_grammar_runs() -> None:
-    assert tuple(cli.COMMANDS) == arguments.COMMANDS
+    assert tuple(cli.COMMANDS) == grammar.COMMANDS
 
 
 @pytest.mark.parametrize("argv", [["--version"], ["play", "--version"], ["--seed", "x", "--version"]])
@@ -92,7 +92,7 @@ def test_version_needs_neither_textual_nor_argparse() -> None:
 
 
 @pytest.mark.parametrize("flag", ["--help", "-h"])
-@pytest.mark.parametrize("command", [None, *arguments.COMMANDS])
+@pytest.mark.parametrize("command", [None, *grammar.COMMANDS])
 def test_help(command: str | None, flag: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([flag] if command is None else [command, flag]) == 0
     out, err = capsys.readouterr()
@@ -104,12 +104,12 @@ def test_help(command: str | None, flag: str, capsys: pytest.CaptureFixture[str]
 def test_the_program_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--help"])
     out = capsys.readouterr().out
-    assert all(re.search(rf"^  {command} +\w", out, re.MULTILINE) for command in arguments.COMMANDS)
+    assert all(re.search(rf"^  {command} +\w", out, re.MULTILINE) for command in grammar.COMMANDS)
 
 
 @pytest.mark.usefixtures("pseudo_language")
 @pytest.mark.parametrize("columns", ["40", "80", "200"])
-@pytest.mark.parametrize("command", [None, *arguments.COMMANDS])
+@pytest.mark.parametrize("command", [None, *grammar.COMMANDS])
 def test_help_in_the_pseudo_language(
     command: str | None, columns: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,7 +175,7 @@ def test_what_the_commands_get(argv: list[str], command: str, options: dict[str,
     assert seen == [(command, nothing[command] | options)]
 
 
-COMMANDS = ", ".join(arguments.COMMANDS)
+COMMANDS = ", ".join(grammar.COMMANDS)
 LEVELS = ", ".join(f"'{level}'" for level in player.LEVELS)
 WRONG = [
     (["nonsense"], f"There is no command 'nonsense', the commands are {COMMANDS}; see 'sixtysix --help'."),
@@ -253,7 +253,7 @@ def test_any_command_line_runs_or_is_refused_in_one_line(argv: list[str]) -> Non
         out, err = StringIO(), StringIO()
         patch.setattr(sys, "stdout", out)
         patch.setattr(sys, "stderr", err)
-        for name in arguments.COMMANDS:
+        for name in grammar.COMMANDS:
             patch.setitem(cli.COMMANDS, name, run)
         status = main(argv)
     if status == 0:

@@ -1,31 +1,19 @@
-"""The grammar of the command line: each command's arguments, their help, and what is said about wrong use.
-
-argparse does the work. What it would say itself, in English and over several lines, is replaced: headings and help by
-translated ones, errors by one sentence in a :class:`~sixtysix.errors.UserError`.
-"""
+"""The grammar of the command line: what each command takes, and how the values of its options are read."""
 
 from __future__ import annotations
 
-import argparse
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from difflib import get_close_matches
 
-from sixtysix.ai.player import DEFAULT_LEVEL, LEVELS
+from sixtysix.ai.player import DEFAULT_LEVEL, LEVELS, MOST_PLAYOUTS, RANKED
 from sixtysix.arena import DEFAULT_GAMES, DEFAULT_LIMIT
 from sixtysix.errors import UserError
+from sixtysix.grammar import COMMANDS, PROGRAM, Grammar
 from sixtysix.i18n import _
 from sixtysix.protocol import COMMAND_PREFIX
 from sixtysix.session.level import level_named
 from sixtysix.session.pace import DEFAULT_PACE, PACES, pace_named
-
-PROGRAM = "sixtysix"
-
-COMMANDS = (
-    "play", "position", "replay", "verify", "rules", "history", "export", "import", "backup", "doctor", "bot",
-    "arena", "explain",
-)  # fmt: skip
-"""The names of the commands, in the order of the help."""
 
 DEALERS = ("me", "opponent", "chance")
 """What ``--dealer`` takes."""
@@ -35,9 +23,6 @@ MOST_GAME_POINTS = 999
 
 MOST_NUMBER = 999_999
 """The highest number of a match or deal that an option takes."""
-
-MOST_PLAYOUTS = 100_000_000
-"""The highest number that ``--playouts`` takes."""
 
 MOST_GAMES = 100_000_000
 """The highest number that ``--deals`` takes."""
@@ -49,129 +34,6 @@ MOST_SECONDS = 3600
 """The highest number that ``--limit`` takes."""
 
 _SECONDS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{0,6})?|\.[0-9]{1,6}", re.ASCII)
-
-
-class Grammar:
-    """What one command takes: its options with and without a value, and its other arguments in their order.
-
-    An option that is not given is ``None`` (a flag ``False``), so that other sources of settings can fill it in.
-    """
-
-    def __init__(
-        self,
-        command: str,
-        description: str,
-        *,
-        usage: str | None = None,
-        heading: str | None = None,
-        epilog: str | None = None,
-    ) -> None:
-        self.command = command
-        # Two parsers, since argparse by itself cannot read `LINE --json ACTION`: one has everything and writes the
-        # help, the other has the options alone and hands back the rest in its order.
-        self._helper = argparse.ArgumentParser(
-            prog=command,
-            usage=usage,
-            description=description,
-            epilog=epilog,
-            formatter_class=_Formatter,
-            add_help=False,
-        )
-        self._reader = argparse.ArgumentParser(prog=command, add_help=False, allow_abbrev=False, exit_on_error=False)
-        self._arguments = self._helper.add_argument_group(heading or _("Arguments"))
-        self._options = self._helper.add_argument_group(_("Options"))
-        self._places: list[tuple[str, str, str | None]] = []
-        self._with_value: list[str] = []
-        self._flags: list[str] = []
-
-    def add_argument(self, name: str, metavar: str, text: str, nargs: str | None = None) -> None:
-        """An argument that is no option: exactly one; with ``nargs`` ``"?"`` at most one, with ``"*"`` all others."""
-        self._arguments.add_argument(name, metavar=metavar, help=text, nargs=nargs)
-        self._places.append((name, metavar, nargs))
-
-    def add_option(self, *names: str, metavar: str, text: str, read: Callable[[str], object]) -> None:
-        """An option with a value; ``read`` turns the value's text into what it means, or raises UserError."""
-        for parser in (self._options, self._reader):
-            parser.add_argument(*names, metavar=metavar, help=text, type=read)
-        self._with_value += names
-
-    def add_flag(self, *names: str, text: str) -> None:
-        """An option without a value."""
-        for parser in (self._options, self._reader):
-            parser.add_argument(*names, help=text, action="store_true")
-        self._flags += names
-
-    def add_common_flags(self) -> None:
-        """``--help`` and ``--version``. They win over any mistake, so the caller looks for them before it reads."""
-        self.add_flag("-h", "--help", text=_("show this help"))
-        self.add_flag("--version", text=_("show the version"))
-
-    def help(self) -> str:
-        """The help text, as wide as the terminal."""
-        return self._helper.format_help()
-
-    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """The values in ``arguments``. Options may stand anywhere before ``--``.
-
-        Raises:
-            UserError: the arguments do not fit this command.
-        """
-        end = arguments.index("--") if "--" in arguments else len(arguments)
-        try:
-            options, plain = self._reader.parse_known_args(arguments[:end])
-        except argparse.ArgumentError as error:
-            raise self._wrong_count(error.argument_name or "") from None
-        for argument in plain:
-            if argument.startswith("-") and argument != "-":
-                raise self._unknown_option(argument.partition("=")[0])
-        self._place(options, [*plain, *arguments[end + 1 :]])
-        return options
-
-    def _place(self, options: argparse.Namespace, plain: list[str]) -> None:
-        for name, metavar, nargs in self._places:
-            if nargs == "*":
-                setattr(options, name, plain)
-                return
-            if not plain and nargs is None:
-                raise self._error(_("'{command}' needs {argument}; see '{help}'."), argument=metavar)
-            setattr(options, name, plain.pop(0) if plain else None)
-        if plain and plain[0] in COMMANDS:
-            message = _("The command comes first, as in '{example}'; see '{help}'.")
-            raise self._error(message, example=f"{PROGRAM} {plain[0]}")
-        if plain:
-            raise self._error(_("'{command}' has no use for '{argument}'; see '{help}'."), argument=plain[0])
-
-    def _wrong_count(self, names: str) -> UserError:
-        name = names.rpartition("/")[2]  # argparse gives all names of an option, the long one last
-        # Values are checked by functions that raise UserError: argparse itself finds only one missing or too many.
-        if name in self._with_value:
-            return self._error(_("'{option}' needs a value after it; see '{help}'."), option=name)
-        return self._error(_("'{option}' takes no value; see '{help}'."), option=name)
-
-    def _unknown_option(self, name: str) -> UserError:
-        names = {option.lstrip("-"): option for option in (*self._with_value, *self._flags)}
-        meant = get_close_matches(name.lstrip("-"), names, 1)
-        if meant:
-            message = _("'{command}' has no option '{option}', perhaps '{meant}' was meant; see '{help}'.")
-            return self._error(message, option=name, meant=names[meant[0]])
-        return self._error(_("'{command}' has no option '{option}'; see '{help}'."), option=name)
-
-    def _error(self, message: str, **values: str) -> UserError:
-        return UserError(message.format(command=self.command, help=f"{self.command} --help", **values))
-
-
-class _Formatter(argparse.HelpFormatter):
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, max_help_position=26)
-
-    def add_usage(
-        self,
-        usage: str | None,
-        actions: Iterable[argparse.Action],
-        groups: Iterable[argparse._MutuallyExclusiveGroup],
-        prefix: str | None = None,
-    ) -> None:
-        super().add_usage(usage, actions, groups, f"{_('Usage:')} " if prefix is None else prefix)
 
 
 def grammar_of(command: str) -> Grammar:
@@ -224,8 +86,7 @@ def unknown_command(name: str) -> UserError:
     )
 
 
-def _play() -> Grammar:
-    grammar = Grammar(f"{PROGRAM} play", _("Play a match against the computer at a table in the terminal."))
+def _add_rules(grammar: Grammar) -> None:
     grammar.add_option(
         "--rules",
         metavar=_("NAME"),
@@ -234,6 +95,11 @@ def _play() -> Grammar:
         ),
         read=_text("--rules"),
     )
+
+
+def _play() -> Grammar:
+    grammar = Grammar(f"{PROGRAM} play", _("Play a match against the computer at a table in the terminal."))
+    _add_rules(grammar)
     grammar.add_option(
         "--seed",
         metavar=_("TEXT"),
@@ -244,7 +110,7 @@ def _play() -> Grammar:
         "--to",
         metavar=_("N"),
         text=_("the game points that win the match (default: as the ruleset has it)"),
-        read=_game_points,
+        read=_whole("--to", MOST_GAME_POINTS),
     )
     grammar.add_option("--name", metavar=_("TEXT"), text=_("your name"), read=_text("--name"))
     grammar.add_option(
@@ -259,7 +125,7 @@ def _play() -> Grammar:
         "--level",
         metavar=_("LEVEL"),
         text=_("how well the computer plays: {levels} (default: {default})").format(
-            levels=", ".join(LEVELS), default=DEFAULT_LEVEL
+            levels=", ".join(RANKED), default=DEFAULT_LEVEL
         ),
         read=_level,
     )
@@ -291,7 +157,7 @@ def _position() -> Grammar:
     )
     grammar.add_argument("line", _("LINE"), _("the position, one line of text in quotes"))
     grammar.add_argument("actions", _("ACTION"), _("what the player to move does, one after the other"), "*")
-    grammar.add_flag("--json", text=_("print JSON, for programs"))
+    grammar.add_json()
     grammar.add_common_flags()
     return grammar
 
@@ -302,7 +168,7 @@ def _replay() -> Grammar:
         _("Play the matches in a record through and show the result of each deal and the score of each match."),
     )
     grammar.add_argument("file", _("FILE"), _("the record"))
-    grammar.add_flag("--json", text=_("print JSON, for programs"))
+    grammar.add_json()
     grammar.add_flag("--board", text=_("show the table after each action too"))
     grammar.add_common_flags()
     return grammar
@@ -327,7 +193,7 @@ def _rules() -> Grammar:
 
 def _history() -> Grammar:
     grammar = Grammar(f"{PROGRAM} history", _("List the saved matches, the one played last first."))
-    grammar.add_flag("--json", text=_("print JSON, for programs"))
+    grammar.add_json()
     grammar.add_common_flags()
     return grammar
 
@@ -435,14 +301,7 @@ def _arena() -> Grammar:
         read=_whole("--deals", MOST_GAMES),
     )
     grammar.add_flag("--matches", text=_("play whole matches to the target instead of single deals"))
-    grammar.add_option(
-        "--rules",
-        metavar=_("NAME"),
-        text=_("the ruleset, or a file with house rules; '{command}' lists the rulesets (default: {default})").format(
-            command=f"{PROGRAM} rules", default="standard"
-        ),
-        read=_text("--rules"),
-    )
+    _add_rules(grammar)
     grammar.add_option(
         "--seed",
         metavar=_("TEXT"),
@@ -467,7 +326,7 @@ def _arena() -> Grammar:
         text=_("have the workers of the Dask scheduler there play"),
         read=_text("--cluster"),
     )
-    grammar.add_flag("--json", text=_("print JSON, for programs"))
+    grammar.add_json()
     grammar.add_common_flags()
     return grammar
 
@@ -508,7 +367,7 @@ def _explain() -> Grammar:
         ).format(levels=", ".join(LEVELS), default=DEFAULT_LEVEL),
         read=_level,
     )
-    grammar.add_flag("--json", text=_("print JSON, for programs"))
+    grammar.add_json()
     grammar.add_common_flags()
     return grammar
 
@@ -539,19 +398,6 @@ def _text(option: str) -> Callable[[str], str]:
     return read
 
 
-def _game_points(text: str) -> int:
-    # Few digits only: int() reads other scripts' digits and underscores too, and refuses thousands of digits.
-    if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_GAME_POINTS)):
-        points = int(text)
-        if points >= 1:
-            return points
-    raise UserError(
-        _("'{option}' takes a whole number from 1 to {most}, not '{value}'.").format(
-            option="--to", most=MOST_GAME_POINTS, value=text
-        )
-    )
-
-
 def _opponent(text: str) -> str:
     if text.startswith(COMMAND_PREFIX) and text.removeprefix(COMMAND_PREFIX).strip():
         return text
@@ -564,6 +410,7 @@ def _opponent(text: str) -> str:
 
 def _whole(option: str, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
+        # Few digits only: int() reads other scripts' digits and underscores too, and refuses thousands of digits.
         if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
             return int(text)
         raise UserError(

@@ -25,7 +25,7 @@ from sixtysix.arena.setup import Bench, Command, Level, Setup
 from sixtysix.arena.workers import Workers
 from sixtysix.engine.rules import RULESETS
 from sixtysix.protocol.command import BotTrouble
-from tests.arena.processes import a_family, assert_nobody_left, command_of, family
+from tests.arena.processes import a_family, assert_nobody_left, command_of, family, left_behind
 
 SEED = b"\5" * 32
 PLAIN = Setup(RULESETS["standard"], (Level("casual"), Level("random")), SEED)
@@ -176,7 +176,7 @@ def test_a_run_that_is_left_leaves_no_process() -> None:
         for child in multiprocessing.active_children():
             child.join()
         # multiprocessing's own helper stays as long as this process does.
-        assert not [pid for pid in family("left") if "resource_tracker" not in " ".join(command_of(pid))]
+        assert not left_behind("left")
 
 
 def test_another_version_is_told() -> None:

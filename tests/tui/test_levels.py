@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sixtysix.ai.player import DEFAULT_LEVEL, LEVELS, UNRANKED, make_player
+from sixtysix.ai.player import DEFAULT_LEVEL, LEVELS, RANKED, UNRANKED, make_player
 from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.shuffle import seed_from_text
 from sixtysix.history.rows import Details
@@ -16,7 +16,7 @@ from sixtysix.history.store import Store
 from sixtysix.i18n import _
 from sixtysix.tui.board import PANEL, PANEL_WIDTH
 from sixtysix.tui.canvas import cells_of
-from sixtysix.tui.keeping import LEVELS_OFFERED, Kept
+from sixtysix.tui.keeping import Kept
 from sixtysix.tui.keys import Command
 from sixtysix.tui.picture import draw
 from sixtysix.tui.sitting import OTHER, Setup
@@ -26,7 +26,7 @@ from tests.pseudo import cut, untranslated
 from tests.tui.players import Hands, play_match
 
 ME = make_player("casual", b"me")
-FIRST, SECOND = LEVELS_OFFERED[:2]
+FIRST, SECOND = RANKED[:2]
 FIVE = ("novice", "casual", "club", "expert", "master")
 
 
@@ -34,7 +34,7 @@ class Room:
     """A table whose matches are kept in a folder, and who has been seated at it."""
 
     def __init__(
-        self, folder: Path, level: str = DEFAULT_LEVEL, target: int = 1, levels: tuple[str, ...] = LEVELS_OFFERED
+        self, folder: Path, level: str = DEFAULT_LEVEL, target: int = 1, levels: tuple[str, ...] = RANKED
     ) -> None:
         self.store = Store(folder)
         self.seated: list[tuple[str, bytes]] = []
@@ -70,15 +70,15 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def test_the_levels_to_choose_from() -> None:
-    assert (*UNRANKED, *LEVELS_OFFERED) == LEVELS
-    assert DEFAULT_LEVEL in LEVELS_OFFERED
-    assert len(LEVELS_OFFERED) <= 9, "a digit chooses one"
+    assert (*UNRANKED, *RANKED) == LEVELS
+    assert DEFAULT_LEVEL in RANKED
+    assert len(RANKED) <= 9, "a digit chooses one"
 
 
 def test_a_digit_chooses_before_the_match(room: Room) -> None:
     seed = room.seated[-1][1]
     page = draw(room.table).text
-    assert f"{LEVELS_OFFERED.index(DEFAULT_LEVEL) + 1}[{DEFAULT_LEVEL}]" in page
+    assert f"{RANKED.index(DEFAULT_LEVEL) + 1}[{DEFAULT_LEVEL}]" in page
     room.hands.press("1")
     assert f"1[{FIRST}]" in draw(room.table).text
     room.hands.press("9", "0", "escape")
@@ -92,10 +92,10 @@ def test_tab_and_enter_go_through_the_levels(room: Room) -> None:
     seen = []
     while room.table.chosen is not Command.LEVEL:
         room.hands.press("tab")
-    for _level in LEVELS_OFFERED:
+    for _level in RANKED:
         room.hands.press("enter")
         seen.append(room.keeping.next_level)
-    assert sorted(seen, key=LEVELS_OFFERED.index) == list(LEVELS_OFFERED)
+    assert sorted(seen, key=RANKED.index) == list(RANKED)
     assert seen[-1] == DEFAULT_LEVEL
 
 
@@ -161,7 +161,7 @@ def test_a_level_that_is_not_known_is_not_played_on(tmp_path: Path) -> None:
 
 def test_a_level_that_is_not_offered_can_be_left_and_is_shown(tmp_path: Path) -> None:
     room = Room(tmp_path, "random")
-    assert f"{len(LEVELS_OFFERED) + 1}[random]" in draw(room.table).text
+    assert f"{len(RANKED) + 1}[random]" in draw(room.table).text
     room.hands.press("1")
     assert "random" not in draw(room.table).text
     room.keeping.close()

@@ -17,8 +17,14 @@ from sixtysix.engine.view import View
 UNRANKED: Final = ("random", "yardstick")
 """Levels that measurements are made with; the table does not offer them."""
 
-LEVELS: Final = (*UNRANKED, "novice", "casual", "club", "expert", "master")
-"""The levels that :func:`make_player` knows: the unranked ones, then those to play against, weakest first."""
+RANKED: Final = ("novice", "casual", "club", "expert", "master")
+"""The levels to play against, weakest first."""
+
+LEVELS: Final = (*UNRANKED, *RANKED)
+"""The levels that :func:`make_player` knows."""
+
+MOST_PLAYOUTS: Final = 100_000_000
+"""The most playouts a decision that may be asked for."""
 
 DEFAULT_LEVEL: Final = "club"
 """The level that is played at where none is chosen."""

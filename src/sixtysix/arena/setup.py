@@ -9,19 +9,16 @@ import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from sixtysix import __version__
-from sixtysix.ai.player import LEVELS, Player, make_player
+from sixtysix.ai.player import LEVELS, MOST_PLAYOUTS, Player, make_player
 from sixtysix.arena import DEFAULT_LIMIT
 from sixtysix.engine.rules import Rules
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.protocol import COMMAND_PREFIX
 from sixtysix.protocol.command import CommandPlayer
-
-MOST_PLAYOUTS: Final = 100_000_000
-"""The most playouts a decision that may be asked for."""
 
 
 @dataclass(frozen=True, slots=True)

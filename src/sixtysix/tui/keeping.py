@@ -9,9 +9,9 @@ import hashlib
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Protocol
 
-from sixtysix.ai.player import LEVELS, UNRANKED
+from sixtysix.ai.player import RANKED
 from sixtysix.engine.rules import Rules
 from sixtysix.errors import UserError
 from sixtysix.history import sentences
@@ -26,9 +26,6 @@ from sixtysix.session.session import Habits, Session
 from sixtysix.text import visible
 from sixtysix.wording import ruleset_title
 from sixtysix.wording.levels import player_at_level
-
-LEVELS_OFFERED: Final = tuple(level for level in LEVELS if level not in UNRANKED)
-"""The levels that a player can choose from at the table, weakest first."""
 
 RETRY_SECONDS = 3.0
 """How often saving is tried again while it fails."""
@@ -128,7 +125,7 @@ class Kept:
         store: Store,
         level: str,
         seated: Callable[[str, bytes], object],
-        levels: tuple[str, ...] = LEVELS_OFFERED,
+        levels: tuple[str, ...] = RANKED,
     ) -> None:
         """``level`` is the first match's, ``levels`` are those to choose from: none, and it stays that one."""
         self._store = store

@@ -46,12 +46,12 @@ def play(options: Namespace) -> int:
 
 def _run(rules: Rules, seed: bytes, name: str, options: Namespace, pace: float, level: str) -> int:
     # Textual reads the environment when it is imported, so it is imported after that has been cleaned.
-    from sixtysix.ai.player import DEFAULT_LEVEL, make_player
+    from sixtysix.ai.player import DEFAULT_LEVEL, RANKED, make_player
     from sixtysix.history.store import Store
     from sixtysix.protocol.command import BotFailed
     from sixtysix.tui.app import TableApp
     from sixtysix.tui.gate import GRACE
-    from sixtysix.tui.keeping import LEVELS_OFFERED, Kept
+    from sixtysix.tui.keeping import Kept
     from sixtysix.tui.opponent import Opponent
     from sixtysix.tui.seats import Seats, failed, start_bot
     from sixtysix.tui.sitting import Setup
@@ -59,7 +59,7 @@ def _run(rules: Rules, seed: bytes, name: str, options: Namespace, pace: float, 
 
     bot = start_bot(options.opponent, rules)
     opponent = Opponent(make_player(DEFAULT_LEVEL, b""))
-    keeping = Kept(Store(), level, Seats(opponent, bot).seat, LEVELS_OFFERED if bot is None else ())
+    keeping = Kept(Store(), level, Seats(opponent, bot).seat, RANKED if bot is None else ())
     seeds = _seeds(seed, options.seed is not None)
     names = (name, _("Computer") if bot is None else _clipped(bot.name))
     setup = Setup(rules, names, seeds, _dealer(options.dealer, seed), keeping)
