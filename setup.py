@@ -34,6 +34,7 @@ COMPILED = [
     "sixtysix/ai/strict_marriages.py",
     "sixtysix/ai/strict_play.py",
     "sixtysix/ai/suit_tables.py",
+    "sixtysix/ai/tree.py",
     "sixtysix/ai/yardstick.py",
 ]
 """The modules that are compiled, as paths below src. They become one group: calls between them are plain C calls."""

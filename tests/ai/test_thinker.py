@@ -163,7 +163,7 @@ def test_the_yardstick_prefers_what_wins_at_once() -> None:
         if deal.result is None and CLAIM in deal.legal() and deal.points[deal.turn] >= deal.rules.out_at:
             params = params_of(deal.rules)
             search = PlainSearch(params, 30)
-            search.clear()
+            search.cut()
             search.run(Beliefs(params, deal.view(deal.turn)), 30, Chance(3))
             assert search.best() == 30
             found += 1

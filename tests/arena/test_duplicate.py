@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from random import Random
 from statistics import mean, stdev
 
 import pytest
 
 from sixtysix.ai.player import Decision, Player, StopAsked, Stopped, make_player
-from sixtysix.arena.duplicate import duplicate, finish, forfeit, pair_seed, play_pair
+from sixtysix.arena.duplicate import forfeit, pair_seed, play_pair
 from sixtysix.arena.score import Score
 from sixtysix.engine.actions import EXCHANGE, PLAYS, SEATS, Action
 from sixtysix.engine.deal import Deal
@@ -21,31 +20,41 @@ from sixtysix.engine.scoring import for_failed_close
 from sixtysix.engine.shuffle import deal_seed, pack_from_seed
 from sixtysix.engine.view import View
 from sixtysix.protocol.command import BotFailed, BotTrouble
-from tests.engine.walks import ALL_RULES, HOUSE, rules_named, walks
-from tests.strategies import random_pack
+from tests.engine.walks import ALL_RULES, walks
 
 SEED = b"\3" * 32
 CASUAL, RANDOM = make_player("casual", SEED), make_player("random", SEED)
 BOTH: tuple[Player, Player] = (CASUAL, RANDOM)
 
 
+def finish(deal: Deal, players: tuple[Player, Player]) -> Deal:
+    """Play a deal on from any position to its end and return it finished. ``players`` are forehand and dealer.
+
+    Raises IllegalAction if a player acts illegally, and what a player raises.
+    """
+    deal, _events = deal.settle()
+    while deal.result is None:
+        seat = deal.turn
+        deal, _events = deal.apply(players[seat].decide(deal.view(seat)).action)
+    return deal
+
+
+def duplicate(
+    rules: Rules, players: tuple[Player, Player], pairs: int, seed: bytes, first: int = 1, *, matches: bool = False
+) -> Score:
+    """Play ``pairs`` pairs of duplicate deals or matches, from pair ``first`` of a run with this seed (32 bytes) on.
+
+    A long run can be split: the scores of its parts add up to the score of the whole.
+    """
+    score = Score()
+    for number in range(first, first + pairs):
+        score += play_pair(rules, pair_seed(seed, number), players, matches=matches, number=number)
+    return score
+
+
 def dealt(rules: Rules, seed: bytes, number: int = 1) -> Deal:
     """Deal ``number`` of a match with this seed."""
     return Deal.from_pack(rules, pack_from_seed(rules, deal_seed(seed, number)))
-
-
-@pytest.mark.parametrize("name", ALL_RULES)
-def test_a_deal_is_played_by_its_two_seats(name: str) -> None:
-    """Every action of the history is the decision of the player whose seat it is."""
-    for number in range(20 if name == HOUSE else 5):
-        rng = Random(f"seats {name} {number}")
-        rules = rules_named(name, rng)
-        pack = random_pack(rng, rules)
-        final = finish(Deal.from_pack(rules, pack), BOTH)
-        deal, _ = Deal.from_pack(rules, pack).settle()
-        while deal.result is None:
-            deal, _ = deal.apply(BOTH[deal.turn].decide(deal.view(deal.turn)).action)
-        assert deal == final
 
 
 @pytest.mark.parametrize("matches", [False, True])

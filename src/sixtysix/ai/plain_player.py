@@ -38,7 +38,7 @@ class PlainPlayer:
         search = self._search
         beliefs = Beliefs(params, view)
         random = Chance(chance(view, self._seed) >> 2)
-        search.clear()
+        search.cut()
         done = 0
         while done < self._playouts:
             if stop is not None and stop():

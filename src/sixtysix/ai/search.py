@@ -22,6 +22,7 @@ from sixtysix.ai.fast import (
 from sixtysix.ai.params import Params
 from sixtysix.ai.policy import Policy
 from sixtysix.ai.solver import Solver
+from sixtysix.ai.tree import Tree
 
 SCALE: Final = 1_000_000
 """A reward is a whole number from 0 to this."""
@@ -41,14 +42,14 @@ CLOSE_PRIOR: Final = 0.2
 PASS_PRIOR: Final = 0.1
 
 
-class Search:
+class Search(Tree):
     """One tree, for decisions one after another.
 
     ``capacity`` is how many playouts a decision may use at most. ``rewards`` says what each result is worth.
     """
 
     def __init__(self, params: Params, policy: Policy, capacity: i64) -> None:
-        size = capacity + 2
+        super().__init__(capacity)
         self.p: Params = params
         self.policy: Policy = policy
         self.world: World = World(params)
@@ -57,16 +58,6 @@ class Search:
         self.prior_of: vec[float] = vec[float]([0.0 for _ in range(ACTIONS)])
         self.solver: Solver = Solver(params)
         self.seat: i64 = 0
-        # A literal 1 would be shifted as a C int, which is too narrow for the last actions.
-        self.one: i64 = 1
-        self.nodes: i64 = 1
-        self.child: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.sibling: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.action: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.visits: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.total: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.path: vec[i64] = vec[i64]([0 for _ in range(128)])
-        self.mover: vec[i64] = vec[i64]([0 for _ in range(128)])
         # At the root, by action: game points and deals won.
         self.points: vec[i64] = vec[i64]([0 for _ in range(ACTIONS)])
         self.wins: vec[i64] = vec[i64]([0 for _ in range(ACTIONS)])
@@ -74,10 +65,7 @@ class Search:
     def clear(self, seat: i64) -> None:
         """Forget the tree; the next decision is ``seat``'s."""
         self.seat = seat
-        self.nodes = 1
-        self.child[0] = 0
-        self.visits[0] = 0
-        self.total[0] = 0
+        self.cut()
         at: i64 = 0
         while at < ACTIONS:
             self.points[at] = 0
@@ -105,7 +93,7 @@ class Search:
             best = self._choose(node, options)
             fresh = best == 0
             if fresh:
-                best = self._grow(node, self.wanted)
+                best = self.grow(node, self.wanted)
             self.path[depth] = best
             depth += 1
             world.act(action[best])
@@ -216,17 +204,6 @@ class Search:
                 self.wanted = act
         return best
 
-    def _grow(self, node: i64, action: i64) -> i64:
-        fresh = self.nodes
-        self.nodes = fresh + 1
-        self.child[fresh] = 0
-        self.action[fresh] = action
-        self.visits[fresh] = 0
-        self.total[fresh] = 0
-        self.sibling[fresh] = self.child[node]
-        self.child[node] = fresh
-        return fresh
-
     def _score(self, depth: i64) -> None:
         value = self.world.value
         reward = self.rewards[OFFSET - value] if self.seat else self.rewards[OFFSET + value]
@@ -252,15 +229,3 @@ class Search:
             if world.closer != 1 - world.turn or world.failed_worth() <= world.out_worth(world.turn):
                 return CLAIM_BIT
         return legal
-
-    def best(self) -> i64:
-        """The action at the root with the most playouts."""
-        found: i64 = -1
-        most: i64 = -1
-        at = self.child[0]
-        while at:
-            if self.visits[at] > most:
-                most = self.visits[at]
-                found = self.action[at]
-            at = self.sibling[at]
-        return found

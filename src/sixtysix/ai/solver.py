@@ -62,7 +62,6 @@ class Solver(StrictMarriages):
         self.p_married: i64 = 0
         self.p_led: i64 = -1
         self.p_trump: i64 = 0
-        self.p_leader: i64 = 0
         self.found: i64 = 0
         self.actions: vec[i64] = vec[i64]([0] * 40)
         self.values: vec[i64] = vec[i64]([0] * 40)
@@ -108,7 +107,6 @@ class Solver(StrictMarriages):
             meld_points0, meld_points1 = meld_points1, meld_points0
             trick, other_trick = other_trick, trick
         self.p_trump = trump
-        self.p_leader = leader
         self.p_me = me
         self.p_other = other
         self.p_points = points0

@@ -18,6 +18,7 @@ from sixtysix.ai.beliefs import Beliefs
 from sixtysix.ai.chance import Chance
 from sixtysix.ai.fast import CLAIM_BIT, World, lowest
 from sixtysix.ai.params import Params
+from sixtysix.ai.tree import Tree
 
 EXPLORATION: Final = 0.7
 """The constant of UCB1, for rewards from 0 to 1."""
@@ -26,30 +27,13 @@ MOST: Final = 3
 """Game points that are a reward of 1; as many lost are a reward of 0."""
 
 
-class PlainSearch:
+class PlainSearch(Tree):
     """One tree, for decisions one after another. ``capacity`` is how many playouts a decision may use at most."""
 
     def __init__(self, params: Params, capacity: i64) -> None:
-        size = capacity + 2
+        super().__init__(capacity)
         self.world: World = World(params)
-        self.size: i64 = size
-        # A literal 1 would be shifted as a C int, which is too narrow for the last actions.
-        self.one: i64 = 1
-        self.nodes: i64 = 0
-        self.child: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.sibling: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.action: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.visits: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.avail: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.total: vec[i64] = vec[i64]([0 for _ in range(size)])
-        self.path: vec[i64] = vec[i64]([0 for _ in range(128)])
-        self.mover: vec[i64] = vec[i64]([0 for _ in range(128)])
-
-    def clear(self) -> None:
-        """Forget the tree."""
-        self.nodes = 1
-        self.child[0] = 0
-        self.visits[0] = 0
+        self.avail: vec[i64] = vec[i64]([0 for _ in range(capacity + 2)])
 
     def run(self, beliefs: Beliefs, playouts: i64, chance: Chance) -> None:
         """Add playouts to the tree."""
@@ -91,16 +75,8 @@ class PlainSearch:
             self.mover[depth] = world.turn
             untried = options & ~tried
             if untried:
-                chosen = any_of(untried, chance)
-                best = self.nodes
-                self.nodes = best + 1
-                child[best] = 0
-                action[best] = chosen
-                visits[best] = 0
+                best = self.grow(node, any_of(untried, chance))
                 avail[best] = 1
-                total[best] = 0
-                sibling[best] = child[node]
-                child[node] = best
             self.path[depth] = best
             depth += 1
             world.act(action[best])
@@ -118,18 +94,6 @@ class PlainSearch:
             at = self.path[depth]
             visits[at] += 1
             total[at] += MOST - value if self.mover[depth] else MOST + value
-
-    def best(self) -> i64:
-        """The action at the root with the most playouts."""
-        found: i64 = -1
-        most: i64 = -1
-        at = self.child[0]
-        while at:
-            if self.visits[at] > most:
-                most = self.visits[at]
-                found = self.action[at]
-            at = self.sibling[at]
-        return found
 
 
 def sensible(world: World) -> i64:

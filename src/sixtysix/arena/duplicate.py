@@ -11,7 +11,6 @@ from typing import Final
 
 from sixtysix.ai.player import Player, StopAsked, Stopped
 from sixtysix.arena.score import Ratio, Record, Score, Times
-from sixtysix.engine.deal import Deal
 from sixtysix.engine.events import Ending, Result
 from sixtysix.engine.notation import write_action
 from sixtysix.engine.reasons import IllegalAction
@@ -33,18 +32,6 @@ def forfeit(rules: Rules) -> int:
     if rules.closing:
         most = [points * rules.closed_factor for points in (*most, *rules.failed_close, *rules.beaten_close)]
     return max(*most, *rules.false_claim)
-
-
-def finish(deal: Deal, players: tuple[Player, Player]) -> Deal:
-    """Play a deal on from any position to its end and return it finished. ``players`` are forehand and dealer.
-
-    Raises IllegalAction if a player acts illegally, and what a player raises.
-    """
-    deal, _events = deal.settle()
-    while deal.result is None:
-        seat = deal.turn
-        deal, _events = deal.apply(players[seat].decide(deal.view(seat)).action)
-    return deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,16 +191,3 @@ def play_pair(
 def pair_seed(seed: bytes, number: int) -> bytes:
     """The seed (32 bytes) of a run's pair; pairs are numbered from 1."""
     return deal_seed(seed, number)
-
-
-def duplicate(
-    rules: Rules, players: tuple[Player, Player], pairs: int, seed: bytes, first: int = 1, *, matches: bool = False
-) -> Score:
-    """Play ``pairs`` pairs of duplicate deals or matches, from pair ``first`` of a run with this seed (32 bytes) on.
-
-    A long run can be split: the scores of its parts add up to the score of the whole.
-    """
-    score = Score()
-    for number in range(first, first + pairs):
-        score += play_pair(rules, pair_seed(seed, number), players, matches=matches, number=number)
-    return score
