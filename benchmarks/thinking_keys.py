@@ -23,7 +23,7 @@ import time
 SPINNING = """
 import sys
 import sixtysix.ai.player
-import sixtysix.tui.opponent
+import sixtysix.sitting.opponent
 from sixtysix.ai.player import Stopped
 from sixtysix.cli import main
 
@@ -34,7 +34,7 @@ class Spinning:
         raise Stopped
 
 if {switch!r} is not None:
-    sixtysix.tui.opponent.SWITCH_SECONDS = {switch!r}
+    sixtysix.sitting.opponent.SWITCH_SECONDS = {switch!r}
 if {level!r} is None:
     sixtysix.ai.player.make_player = lambda *_: Spinning()
 level = {level!r}

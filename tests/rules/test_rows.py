@@ -9,7 +9,7 @@ import pytest
 
 from sixtysix.engine.notation import NotationError
 from sixtysix.engine.rules import RULESETS
-from sixtysix.tui.prompts import ask_close
+from sixtysix.sitting.prompts import ask_close
 from tests.rules.cases import LARGE_PACK, SMALL_PACK, Case, expand, load_cases, play_case, rules_named
 from tests.rules.test_matches import MatchCase, load_matches
 

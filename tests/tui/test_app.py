@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 from sixtysix.ai.player import Decision, Player, StopAsked, make_player
 from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.view import View
+from sixtysix.sitting.opponent import Opponent
+from sixtysix.sitting.sitting import OTHER, YOU
 from sixtysix.tui.app import TableApp
-from sixtysix.tui.opponent import Opponent
-from sixtysix.tui.sitting import OTHER, YOU
 from sixtysix.tui.table import Ask
 from tests.tui.players import make_table
 

@@ -22,13 +22,13 @@ from sixtysix.engine.deal import Deal
 from sixtysix.engine.house import make_rules
 from sixtysix.engine.rules import RULESETS, Rules
 from sixtysix.engine.state import State
+from sixtysix.sitting.log import Told
+from sixtysix.sitting.sitting import OTHER, YOU
 from sixtysix.tui.board import hand_places, log_rows
 from sixtysix.tui.canvas import Canvas, Frame, changes, segments, wrap
 from sixtysix.tui.faces import FACES, SYMBOLS
 from sixtysix.tui.pages import draw_too_small
 from sixtysix.tui.picture import draw, scene_of
-from sixtysix.tui.scene import Told
-from sixtysix.tui.sitting import OTHER, YOU
 from sixtysix.tui.table import Table
 from tests.tui.players import Hands, make_table
 

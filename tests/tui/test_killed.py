@@ -1,6 +1,6 @@
 """The real program killed at random moments, and played on: nothing that was on the screen is lost.
 
-``SIXTYSIX_TABLE_KILLS`` sets how often it is killed in all (100 in the suite).
+``SIXTYSIX_TABLE_KILLS`` sets how often it is killed in all (30 in the suite).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sixtysix.history.store import Store
 from tests.terminal import Terminal, running
 from tests.tui.test_program import OFF, deciding, next_decision, on_page, playable
 
-KILLS = int(os.environ.get("SIXTYSIX_TABLE_KILLS", "100"))
+KILLS = int(os.environ.get("SIXTYSIX_TABLE_KILLS", "30"))
 RULESETS = ("standard", "schnapsen")
 BOARD = slice(0, 16)
 """The rows that tell the position; below them stand the selection and what was last said."""

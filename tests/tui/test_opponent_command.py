@@ -14,8 +14,8 @@ from sixtysix.engine.rules import RULESETS
 from sixtysix.errors import UserError
 from sixtysix.history.places import DATABASE
 from sixtysix.protocol.command import CommandPlayer
-from sixtysix.tui.opponent import Opponent
-from sixtysix.tui.seats import Seats, start_bot
+from sixtysix.sitting.opponent import Opponent
+from sixtysix.sitting.seats import Seats, start_bot
 from tests.protocol.bots import command
 from tests.protocol.processes import gone
 from tests.protocol.processes import running as group_running

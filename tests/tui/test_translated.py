@@ -16,10 +16,10 @@ from sixtysix.history.places import DATABASE
 from sixtysix.history.sentences import not_saving
 from sixtysix.history.store import Store
 from sixtysix.history.troubles import Trouble
+from sixtysix.sitting.keeping import Kept
+from sixtysix.sitting.sitting import Setup
 from sixtysix.tui.canvas import WIDTH, cells_of
-from sixtysix.tui.keeping import Kept
 from sixtysix.tui.picture import draw
-from sixtysix.tui.sitting import Setup
 from sixtysix.tui.table import Table
 from tests.pseudo import cut, untranslated
 from tests.tui.players import Hands, play_match

@@ -22,12 +22,14 @@ from textual.widget import Widget
 
 from sixtysix.ai.player import Decision
 from sixtysix.i18n import _
+from sixtysix.sitting.keeping import RETRY_SECONDS
+from sixtysix.sitting.opponent import Opponent
+from sixtysix.sitting.sitting import Wait
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Cell, Frame, Row, changes, segments
-from sixtysix.tui.keeping import RETRY_SECONDS
-from sixtysix.tui.opponent import Opponent
+from sixtysix.tui.look import SMALLEST, Look
 from sixtysix.tui.pages import draw_too_small
 from sixtysix.tui.picture import draw
-from sixtysix.tui.sitting import Wait
+from sixtysix.tui.styles import TERMINAL, Theme
 from sixtysix.tui.table import Table
 from sixtysix.tui.terminal import TableDriver
 
@@ -62,8 +64,9 @@ class Board(Widget, can_focus=False):
 
     DEFAULT_CSS = "Board { width: 100%; height: 100%; }"
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, theme: Theme) -> None:
         super().__init__()
+        self._theme = theme
         self._frame = frame
         self._styles: dict[str, Style] = {}
         self._full: Frame | None = None
@@ -127,7 +130,7 @@ class Board(Widget, can_focus=False):
             return None
         style = self._styles.get(name)
         if style is None:
-            style = Style.parse(name)
+            style = self._theme.style(name)
             if self.app.no_color:
                 style = style.without_color
             self._styles[name] = style
@@ -168,7 +171,7 @@ class TableApp(App[int], inherit_bindings=False):
         self._clock = clock
         self._small = False
         self._window = (WIDTH, HEIGHT)
-        self._board = Board(draw(table))
+        self._board = Board(draw(table), TERMINAL)
         self._drawn: int | None = None
         self._unsent = True
         self._on_the_way = 0
@@ -208,7 +211,7 @@ class TableApp(App[int], inherit_bindings=False):
     def on_resize(self, event: events.Resize) -> None:
         """The window has another size: too small for the table, or large enough again."""
         self._window = (event.size.width, event.size.height)
-        self._small = event.size.width < WIDTH or event.size.height < HEIGHT
+        self._small = not Look(width=event.size.width, height=event.size.height).fits
         self._paint()
 
     async def on_event(self, event: events.Event) -> None:
@@ -236,7 +239,7 @@ class TableApp(App[int], inherit_bindings=False):
     def _paint(self) -> None:
         """Show the table as it is, and see to it that the match goes on."""
         self._drawn = None if self._small else self.table.decision
-        self._unsent |= self._board.show(self._too_small() if self._small else draw(self.table))
+        self._unsent |= self._board.show(self._too_small() if self._small else draw(self.table, *self._window))
         if not self._unsent:
             self._sent()
         self.cursor_position = Offset(*self._board.cursor)
@@ -245,7 +248,7 @@ class TableApp(App[int], inherit_bindings=False):
     def _too_small(self) -> Frame:
         width, height = self._window
         text = _("The window is too small: it has {w}×{h} characters, the table needs {width}×{height}.").format(
-            w=width, h=height, width=WIDTH, height=HEIGHT
+            w=width, h=height, width=SMALLEST[0], height=SMALLEST[1]
         )
         return draw_too_small(width, height, text, _("Ctrl+C twice leaves."))
 

@@ -11,10 +11,13 @@ from typing import Final
 from sixtysix.engine.actions import Seat
 from sixtysix.engine.cards import Card
 from sixtysix.i18n import _
-from sixtysix.tui import prompts
+from sixtysix.sitting import prompts
+from sixtysix.sitting.log import Told
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Canvas, Frame, cells_of, clip, wrap
 from sixtysix.tui.faces import CARD_HEIGHT, CARD_WIDTH, Faces
-from sixtysix.tui.scene import Cover, KeyHint, Line, Part, Scene, Score, Told
+from sixtysix.tui.look import Look
+from sixtysix.tui.scene import Cover, KeyHint, Line, Part, Scene, Score
+from sixtysix.tui.styles import ASKED, BACK, BARRED, CHOSEN, EDGE, LABEL, TITLE, TITLE_NAME, TOLD, TURN, VALUE
 from sixtysix.wording.cards import suit_name
 
 CARDS_WIDTH: Final = 50
@@ -34,15 +37,10 @@ _TEXT_WIDTH: Final = WIDTH - 2
 _STEP: Final = CARD_WIDTH + 1
 _LONGEST_BAR: Final = 11
 
-LABEL: Final = "dim"
-VALUE: Final = "bold"
-ASKED: Final = "reverse bold"
-TURN: Final = "bold green"
-TOLD: Final = "magenta"
 
-
-def draw_table(scene: Scene, faces: Faces) -> Frame:
+def draw_table(scene: Scene, look: Look) -> Frame:
     """The whole picture of the table."""
+    faces = look.faces
     canvas = Canvas()
     _title(canvas, scene, faces)
     for y in range(1, _STATUS):
@@ -74,7 +72,7 @@ def draw_keys(canvas: Canvas, keys: tuple[KeyHint, ...]) -> int:
     for y, row in enumerate(rows, first):
         for hint, at in row:
             if hint.chosen:
-                canvas.put(at, y, f"{hint.key} {hint.label}", "reverse")
+                canvas.put(at, y, f"{hint.key} {hint.label}", CHOSEN)
             else:
                 after = canvas.put(at, y, hint.key, VALUE)
                 canvas.put(after + 1, y, hint.label, LABEL)
@@ -92,7 +90,7 @@ def put_line(canvas: Canvas, x: int, y: int, line: Line, faces: Faces, limit: in
 
 def _ink(part: Part, faces: Faces) -> tuple[str, str]:
     if isinstance(part, Card):
-        return faces.card(part), f"bold {faces.styles[part.suit]}".strip()
+        return faces.card(part), faces.ink(part.suit)
     return (part, "") if isinstance(part, str) else part
 
 
@@ -113,9 +111,8 @@ def draw_card(
 ) -> None:
     """A card face up. ``mark`` is a sign on its upper edge; ``seen``: "all" of it, or its "left" or "right" side where
     another card lies over the rest."""
-    shade = "dim " if dim else ""
-    ink = f"{shade or 'bold '}{faces.styles[card.suit]}".strip()
-    _outline(canvas, x, y, faces, shade.strip())
+    ink = f"{BARRED} {faces.colours[card.suit]}" if dim else faces.ink(card.suit)
+    _outline(canvas, x, y, faces, BARRED if dim else EDGE)
     label = faces.card(card)
     if seen == "right":
         canvas.put_right(x + CARD_WIDTH - 1, y + 1, label, ink)
@@ -125,7 +122,7 @@ def draw_card(
         canvas.put(x + CARD_WIDTH // 2 + (seen == "right"), y + 2, faces.suits[card.suit], ink)
         canvas.put_right(x + CARD_WIDTH - 1, y + 3, label, ink)
     if mark:
-        canvas.put(x + 2, y, mark, "bold")
+        canvas.put(x + 2, y, mark, VALUE)
 
 
 def _outline(canvas: Canvas, x: int, y: int, faces: Faces, style: str) -> None:
@@ -154,7 +151,7 @@ def _cards(canvas: Canvas, scene: Scene, faces: Faces) -> None:
 def _numbers(canvas: Canvas, scene: Scene, places: list[int], faces: Faces) -> None:
     narrow = len(places) > 1 and places[1] - places[0] < CARD_WIDTH
     # Where Tab has chosen an action, Enter does that: the card stays marked, less loudly.
-    style = "bold" if any(hint.chosen for hint in scene.keys) else "reverse bold"
+    style = VALUE if any(hint.chosen for hint in scene.keys) else f"{CHOSEN} {VALUE}"
     for i, x in enumerate(places):
         digit = str((i + 1) % 10) if i < 10 else " "
         wide = CARD_WIDTH if not narrow else 4
@@ -170,14 +167,14 @@ def _backs(canvas: Canvas, count: int, faces: Faces) -> None:
     inside = CARD_WIDTH - 2
     for x in hand_places(count):
         canvas.put(x, _BACKS, down + faces.back * inside + down, LABEL)
-        canvas.restyle(x + 1, _BACKS, inside, faces.back_style)
+        canvas.restyle(x + 1, _BACKS, inside, BACK)
         canvas.put(x, _BACKS + 1, corners[2] + across * inside + corners[3], LABEL)
 
 
 def _stock(canvas: Canvas, scene: Scene, faces: Faces) -> None:
     view = scene.view
     x, y = 2, _TABLE + 1
-    suit, ink = faces.suits[view.trump], f"bold {faces.styles[view.trump]}".strip()
+    suit, ink = faces.suits[view.trump], faces.ink(view.trump)
     if view.upcard is None:
         # The stock is gone: an empty place with the trump suit on it.
         _outline(canvas, x, y, faces, LABEL)
@@ -187,9 +184,9 @@ def _stock(canvas: Canvas, scene: Scene, faces: Faces) -> None:
         draw_card(canvas, x + 4, y, view.upcard, faces, seen="right")
     else:
         canvas.put(x + CARD_WIDTH + 1, y + 2, suit, ink)
-    _outline(canvas, x, y, faces, "")
+    _outline(canvas, x, y, faces, EDGE)
     for row in range(y + 1, y + CARD_HEIGHT - 1):
-        canvas.put(x + 1, row, faces.back * (CARD_WIDTH - 2), faces.back_style)
+        canvas.put(x + 1, row, faces.back * (CARD_WIDTH - 2), BACK)
     canvas.put_centred(x + 1, y + 2, CARD_WIDTH - 2, f" {view.talon} ", VALUE)
 
 
@@ -227,17 +224,17 @@ def _cursor(scene: Scene) -> tuple[int, int]:
 
 
 def _title(canvas: Canvas, scene: Scene, faces: Faces) -> None:
-    canvas.put(0, 0, " " * WIDTH, "reverse")
+    canvas.put(0, 0, " " * WIDTH, TITLE)
     score = scene.score
     parts = [_("deal {n}").format(n=scene.number), prompts.goal(scene.view.rules)]
     if score.needed > 1:
         parts.append(_("best of {n}").format(n=2 * score.needed - 1))
     right = f" {faces.dot} ".join(parts)
     if scene.warning:
-        canvas.put(_TEXT, 0, scene.warning, "reverse bold", WIDTH - 2)
+        canvas.put(_TEXT, 0, scene.warning, TITLE_NAME, WIDTH - 2)
         return
-    canvas.put(_TEXT, 0, scene.ruleset, "reverse bold", WIDTH - 3 - cells_of(right))
-    canvas.put_right(WIDTH - 1, 0, right, "reverse")
+    canvas.put(_TEXT, 0, scene.ruleset, TITLE_NAME, WIDTH - 3 - cells_of(right))
+    canvas.put_right(WIDTH - 1, 0, right, TITLE)
 
 
 def _panel(canvas: Canvas, scene: Scene, faces: Faces) -> None:
@@ -245,7 +242,7 @@ def _panel(canvas: Canvas, scene: Scene, faces: Faces) -> None:
     other = _side(scene, 1, view.other, faces)
     for y, line in enumerate(other, 1):
         put_line(canvas, PANEL, y, line, faces, PANEL_WIDTH)
-    trump = (view.trump, f"bold {faces.styles[view.trump]}".strip())
+    trump = (view.trump, faces.ink(view.trump))
     put_line(
         canvas,
         PANEL,
@@ -291,7 +288,7 @@ def _side(scene: Scene, player: int, seat: Seat, faces: Faces) -> list[Line]:
     if melds:
         shown: list[Part] = [(_("Marriage"), LABEL)]
         for meld in melds:
-            suit = (faces.suits[meld.suit], f"bold {faces.styles[meld.suit]}".strip())
+            suit = (faces.suits[meld.suit], faces.ink(meld.suit))
             shown += [" ", suit, (f"{meld.points}", VALUE)]
         if view.pending[seat]:
             shown += [" ", (_("pending"), LABEL)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sixtysix.engine.cards import Card, Rank, Suit
+from sixtysix.tui.styles import BLACK, RED, VALUE
 
 CARD_WIDTH: Final = 7
 """Cells a card is wide, its border included."""
@@ -17,7 +18,7 @@ CARD_HEIGHT: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """One way to draw cards and marks. Every mark is one cell, every style a Rich style.
+    """One way to draw cards and marks. Every mark is one cell, ``colours`` name roles of :mod:`~sixtysix.tui.styles`.
 
     ``box`` are: horizontal, vertical, the four corners (top left, top right, bottom left, bottom right), and the place
     where a horizontal line leaves a vertical one to the right. ``back`` fills a card that lies face down. The marks:
@@ -28,10 +29,9 @@ class Faces:
     name: str
     suits: Mapping[Suit, str]
     ranks: Mapping[Rank, str]
-    styles: Mapping[Suit, str]
+    colours: Mapping[Suit, str]
     box: tuple[str, str, str, str, str, str, str]
     back: str
-    back_style: str
     turn: str
     won: str
     barred: str
@@ -44,6 +44,10 @@ class Faces:
         """A card in two or three cells, rank and suit: ``10♥``."""
         return self.ranks[card.rank] + self.suits[card.suit]
 
+    def ink(self, suit: Suit) -> str:
+        """The style of a suit's cards and symbol."""
+        return f"{VALUE} {self.colours[suit]}"
+
 
 _RANKS: Final[Mapping[Rank, str]] = {
     Rank.ACE: "A",
@@ -55,20 +59,19 @@ _RANKS: Final[Mapping[Rank, str]] = {
 }
 
 _TWO_COLOURS: Final[Mapping[Suit, str]] = {
-    Suit.SPADES: "",
-    Suit.HEARTS: "red",
-    Suit.DIAMONDS: "red",
-    Suit.CLUBS: "",
+    Suit.SPADES: BLACK,
+    Suit.HEARTS: RED,
+    Suit.DIAMONDS: RED,
+    Suit.CLUBS: BLACK,
 }
 
 SYMBOLS: Final = Faces(
     name="symbols",
     suits={suit: suit.symbol for suit in Suit},
     ranks=_RANKS,
-    styles=_TWO_COLOURS,
+    colours=_TWO_COLOURS,
     box=("─", "│", "┌", "┐", "└", "┘", "├"),
     back="░",
-    back_style="cyan",
     turn="►",
     won="*",
     barred="×",
@@ -82,10 +85,9 @@ LETTERS: Final = Faces(
     name="letters",
     suits={suit: suit.letter for suit in Suit},
     ranks=_RANKS,
-    styles=_TWO_COLOURS,
+    colours=_TWO_COLOURS,
     box=("-", "|", "+", "+", "+", "+", "+"),
     back=":",
-    back_style="cyan",
     turn=">",
     won="*",
     barred="x",

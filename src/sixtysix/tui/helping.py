@@ -10,8 +10,9 @@ from sixtysix.engine.view import View
 from sixtysix.i18n import _
 from sixtysix.tui.canvas import cells_of
 from sixtysix.tui.faces import FACES
-from sixtysix.tui.keys import LETTER, Command
+from sixtysix.tui.keys import Command
 from sixtysix.tui.scene import Line
+from sixtysix.tui.styles import LABEL, VALUE
 from sixtysix.tui.table import Table
 
 _NUMBER: Final = 4
@@ -19,27 +20,27 @@ _NUMBER: Final = 4
 
 def help_lines(table: Table) -> tuple[Line, ...]:
     """The keys that these rules give a use, one to a line, and what the sign on a card means."""
-    habits, rules = table.habits, table.session.rules
+    habits, rules, shown = table.habits, table.session.rules, table.keys.shown
     explicit = rules.claims is Claims.EXPLICIT
     rows = [
         (True, f"1-{min(9, rules.hand_size)}", _("choose a card (or arrows)")),
         (True, _("Tab"), _("choose an action")),
         (True, _("Enter"), _("play, or do the action")),
-        (True, LETTER[Command.MARRY], _("declare a marriage")),
-        (rules.exchange is ExchangeMode.OPTIONAL, LETTER[Command.EXCHANGE], _("exchange the lowest trump")),
-        (rules.exchange_at_close is not ExchangeAtClose.NEVER, LETTER[Command.PASS], _("leave an exchange out")),
-        (rules.closing, LETTER[Command.CLOSE], _("close the stock")),
-        (explicit, LETTER[Command.CLAIM], _("claim to be out")),
-        (rules.close_before_drawing, LETTER[Command.DRAW], _("draw after a trick")),
-        (rules.look_back is not LookBack.NONE, LETTER[Command.TRICKS], _("look at past tricks")),
-        (rules.close_before_drawing, LETTER[Command.HABIT_DRAW], _switch(_("draw for me"), habits.draw)),
-        (explicit, LETTER[Command.HABIT_CLAIM], _switch(_("claim for me"), habits.claim)),
-        (True, LETTER[Command.HABIT_MARRY], _switch(_("marry by leading"), habits.marry)),
-        (True, LETTER[Command.FACES], _("suits as letters or signs")),
+        (True, shown(Command.MARRY), _("declare a marriage")),
+        (rules.exchange is ExchangeMode.OPTIONAL, shown(Command.EXCHANGE), _("exchange the lowest trump")),
+        (rules.exchange_at_close is not ExchangeAtClose.NEVER, shown(Command.PASS), _("leave an exchange out")),
+        (rules.closing, shown(Command.CLOSE), _("close the stock")),
+        (explicit, shown(Command.CLAIM), _("claim to be out")),
+        (rules.close_before_drawing, shown(Command.DRAW), _("draw after a trick")),
+        (rules.look_back is not LookBack.NONE, shown(Command.TRICKS), _("look at past tricks")),
+        (rules.close_before_drawing, shown(Command.HABIT_DRAW), _switch(_("draw for me"), habits.draw)),
+        (explicit, shown(Command.HABIT_CLAIM), _switch(_("claim for me"), habits.claim)),
+        (True, shown(Command.HABIT_MARRY), _switch(_("marry by leading"), habits.marry)),
+        (True, shown(Command.FACES), _("suits as letters or signs")),
         (True, FACES[table.faces].barred, _("cannot be played now")),
     ]
     width = max(len(key) for _useful, key, _text in rows)
-    return tuple(((key, "bold"), " " * (width - len(key) + 2), text) for useful, key, text in rows if useful)
+    return tuple(((key, VALUE), " " * (width - len(key) + 2), text) for useful, key, text in rows if useful)
 
 
 def _switch(text: str, on: bool) -> str:
@@ -51,12 +52,12 @@ def trick_lines(view: View, names: tuple[str, str]) -> tuple[Line, ...]:
     led, reply, won = _("Led"), _("Reply"), _("Won by")
     second, third = _NUMBER + max(cells_of(led) + 2, 5), max(cells_of(reply) + 2, 5)
     heading = f"{'':{_NUMBER}}{led}{'':{second - _NUMBER - cells_of(led)}}{reply}{'':{third - cells_of(reply)}}{won}"
-    lines: list[Line] = [((heading, "dim"),)]
+    lines: list[Line] = [((heading, LABEL),)]
     for trick in view.look_back():
         number = view.tricks.index(trick) + 1
         winner = names[0 if trick.winner == view.seat else 1]
         gaps = (" " * (second - _NUMBER - _card_width(trick.led)), " " * (third - _card_width(trick.reply)))
-        lines.append(((f"{number:2}  ", "dim"), trick.led, gaps[0], trick.reply, gaps[1], winner))
+        lines.append(((f"{number:2}  ", LABEL), trick.led, gaps[0], trick.reply, gaps[1], winner))
     return tuple(lines)
 
 

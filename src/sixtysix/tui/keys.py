@@ -67,14 +67,28 @@ KEYS: Final[Mapping[str, Command]] = MappingProxyType(
     }
 )
 
-LETTER: Final[Mapping[Command, str]] = MappingProxyType(
-    {command: key for key, command in KEYS.items() if len(key) == 1}
-)
-"""The key shown for a command that has a letter."""
-
 
 def place_of(key: str) -> int | None:
     """The place in the hand, from 0, that a digit selects; 0 stands for the tenth."""
     if len(key) == 1 and key.isascii() and key.isdigit():
         return (int(key) - 1) % 10
     return None
+
+
+class KeyMap:
+    """Which key gives which command: :data:`KEYS`, or with some of it given other keys."""
+
+    def __init__(self, keys: Mapping[str, Command] = KEYS) -> None:
+        self._keys = keys
+        self._shown: dict[Command, str] = {}
+        for key, command in keys.items():
+            if len(key) == 1:
+                self._shown.setdefault(command, key)
+
+    def command(self, key: str) -> Command | None:
+        """What a key asks for, by its name as Textual has it; None for a key without a use."""
+        return self._keys.get(key)
+
+    def shown(self, command: Command) -> str:
+        """The letter that gives a command, as it is shown; empty where no letter does."""
+        return self._shown.get(command, "")

@@ -7,10 +7,12 @@ from typing import Final, TypeAlias
 
 from sixtysix.engine.cards import Card
 from sixtysix.i18n import _
-from sixtysix.tui.board import ASKED, LABEL, TOLD, VALUE, draw_card, draw_keys, put_line, score_line
+from sixtysix.tui.board import draw_card, draw_keys, put_line, score_line
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Canvas, Frame, cells_of, wrap
 from sixtysix.tui.faces import CARD_HEIGHT, CARD_WIDTH, Faces
+from sixtysix.tui.look import Look
 from sixtysix.tui.scene import Coming, Ended, Line, Page, Part
+from sixtysix.tui.styles import ASKED, CHOSEN, LABEL, TITLE, TITLE_NAME, TOLD, VALUE
 
 _LEFT: Final = 3
 _ROOM: Final = WIDTH - 2 * _LEFT
@@ -37,12 +39,12 @@ class _Drawing:
     def draw(self) -> Frame:
         """The whole picture."""
         page, canvas = self.page, self.canvas
-        canvas.put(0, 0, " " * WIDTH, "reverse")
+        canvas.put(0, 0, " " * WIDTH, TITLE)
         if page.warning:
-            canvas.put(1, 0, page.warning, "reverse bold", WIDTH - 2)
+            canvas.put(1, 0, page.warning, TITLE_NAME, WIDTH - 2)
         else:
-            canvas.put(1, 0, page.ruleset, "reverse bold", _ROOM)
-            canvas.put_right(WIDTH - 1, 0, page.heading, "reverse")
+            canvas.put(1, 0, page.ruleset, TITLE_NAME, _ROOM)
+            canvas.put_right(WIDTH - 1, 0, page.heading, TITLE)
         last = draw_keys(canvas, page.keys)
         message = wrap(page.message, _ROOM)
         for y, text in enumerate(message, last - len(message) + 1):
@@ -181,13 +183,13 @@ class _Drawing:
         line = ((_("Your word in the shuffle"), LABEL), "  ", (coming.word, VALUE))
         end = put_line(self.canvas, _LEFT, y, line, self.faces)
         if coming.editing:
-            self.canvas.put(end, y, " ", "reverse")
+            self.canvas.put(end, y, " ", CHOSEN)
             self.cursor = (end, y)
 
 
-def draw_page(page: Page, faces: Faces) -> Frame:
+def draw_page(page: Page, look: Look) -> Frame:
     """The whole picture of a page."""
-    return _Drawing(page, faces).draw()
+    return _Drawing(page, look.faces).draw()
 
 
 def draw_too_small(width: int, height: int, text: str, foot: str) -> Frame:

@@ -6,27 +6,29 @@ from sixtysix.engine.cards import Card, Suit
 from sixtysix.engine.rules import MatchCount, Rules
 from sixtysix.i18n import _
 from sixtysix.session.session import Session
-from sixtysix.tui import prompts
-from sixtysix.tui.board import LABEL, VALUE, draw_table
-from sixtysix.tui.canvas import Frame
+from sixtysix.sitting import prompts
+from sixtysix.sitting.hand import sorted_hand
+from sixtysix.sitting.sitting import OTHER, YOU
+from sixtysix.tui.board import draw_table
+from sixtysix.tui.canvas import HEIGHT, WIDTH, Frame
 from sixtysix.tui.faces import FACES
-from sixtysix.tui.hand import sorted_hand
 from sixtysix.tui.helping import help_lines, trick_lines
-from sixtysix.tui.keys import LETTER, Command
+from sixtysix.tui.keys import Command
+from sixtysix.tui.look import Look
 from sixtysix.tui.pages import draw_page
 from sixtysix.tui.scene import Coming, Cover, Ended, KeyHint, Line, Page, Scene, Score
-from sixtysix.tui.sitting import OTHER, YOU
+from sixtysix.tui.styles import LABEL, VALUE
 from sixtysix.tui.table import Ask, Over, Table
 from sixtysix.wording import ending, ruleset_line, ruleset_title, suit_name
 from sixtysix.wording.levels import level_name
 
 
-def draw(table: Table) -> Frame:
-    """The picture of a table as it is now."""
-    faces = FACES[table.faces]
+def draw(table: Table, width: int = WIDTH, height: int = HEIGHT) -> Frame:
+    """The picture of a table as it is now, for a window of so many cells."""
+    look = Look(FACES[table.faces], width, height)
     if table.on_page:
-        return draw_page(page_of(table), faces)
-    return draw_table(scene_of(table), faces)
+        return draw_page(page_of(table), look)
+    return draw_table(scene_of(table), look)
 
 
 def score_of(session: Session, *, ended: bool = False) -> Score:
@@ -135,7 +137,7 @@ def _marriage_hint(table: Table, place: int, suit: Suit) -> KeyHint:
 
 
 def _hint(table: Table, command: Command) -> KeyHint:
-    key = f"1-{len(table.levels)}" if command is Command.LEVEL else LETTER.get(command, _("Enter"))
+    key = f"1-{len(table.levels)}" if command is Command.LEVEL else table.keys.shown(command) or _("Enter")
     return KeyHint(key, _label(table, command), table.chosen is command)
 
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import os
-import secrets
 import shutil
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
-from sixtysix.engine.rules import Rules
-from sixtysix.engine.shuffle import SEED_BYTES, first_dealer, seed_from_text
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
+from sixtysix.options import Options
 from sixtysix.session.level import level_named
 from sixtysix.session.pace import DEFAULT_PACE, PACES, pace_named
 from sixtysix.text import visible
@@ -28,59 +22,43 @@ PACE_VARIABLE: Final = "SIXTYSIX_PACE"
 LEVEL_VARIABLE: Final = "SIXTYSIX_LEVEL"
 """Sets the opponent's level where ``--level`` is not given."""
 
-_MOST_NAME: Final = 20
 _NO_SCREEN: Final = frozenset({"", "dumb", "unknown"})
 
 
 def play(options: Namespace) -> int:
     """Play at the table until the player leaves. Returns the exit status; UserError where there can be no table."""
-    pace = _pace(options.pace)
-    level = _level(options)
-    rules = _rules(options)
-    seed = seed_from_text(options.seed) if options.seed is not None else secrets.token_bytes(SEED_BYTES)
-    name = _name(options.name)
+    chosen = _options(options)
+    if options.opponent is not None and options.level is not None:
+        raise UserError(_("Give '{level}' or '{opponent}', not both.").format(level="--level", opponent="--opponent"))
     _check_terminal()
     _clean_environment()
-    return _run(rules, seed, name, options, pace, level)
+    return _run(chosen, options)
 
 
-def _run(rules: Rules, seed: bytes, name: str, options: Namespace, pace: float, level: str) -> int:
+def _run(chosen: Options, given: Namespace) -> int:
     # Textual reads the environment when it is imported, so it is imported after that has been cleaned.
-    from sixtysix.ai.player import DEFAULT_LEVEL, RANKED, make_player
-    from sixtysix.history.store import Store
     from sixtysix.protocol.command import BotFailed
+    from sixtysix.sitting.opening import open_sitting
     from sixtysix.tui.app import TableApp
     from sixtysix.tui.gate import GRACE
-    from sixtysix.tui.keeping import Kept
-    from sixtysix.tui.opponent import Opponent
-    from sixtysix.tui.seats import Seats, failed, start_bot
-    from sixtysix.tui.sitting import Setup
     from sixtysix.tui.table import Table
 
-    bot = start_bot(options.opponent, rules)
-    opponent = Opponent(make_player(DEFAULT_LEVEL, b""))
-    keeping = Kept(Store(), level, Seats(opponent, bot).seat, RANKED if bot is None else ())
-    seeds = _seeds(seed, options.seed is not None)
-    names = (name, _("Computer") if bot is None else _clipped(bot.name))
-    setup = Setup(rules, names, seeds, _dealer(options.dealer, seed), keeping)
-    table = Table(setup, grace=GRACE if pace else 0.0, faces="symbols" if _speaks_unicode() else "letters")
-    if options.new:
+    pace = PACES[chosen.pace]
+    opened = open_sitting(chosen, seed=given.seed, program=given.opponent)
+    table = Table(opened.setup, grace=GRACE if pace else 0.0, faces="symbols" if _speaks_unicode() else "letters")
+    if given.new:
         table.offers = ()
-    table.message = keeping.noticed()
-    app = TableApp(table, opponent, pause=pace)
+    table.message = opened.keeping.noticed()
+    app = TableApp(table, opened.opponent, pause=pace)
     kept = False
     try:
         app.run(mouse=False)
-        kept = keeping.keeps
+        kept = opened.keeping.keeps
     finally:
-        opponent.stop()
-        opponent.join()
-        if bot is not None:
-            bot.close()
-        keeping.close()
+        opened.close()
     if isinstance(app.fault, BotFailed):
         _say_goodbye(table)
-        raise failed(app.fault, kept)
+        raise opened.failed(app.fault, kept)
     if app.fault is not None:
         raise app.fault
     if app.return_value is not None:
@@ -100,70 +78,18 @@ def _say_goodbye(table: object) -> None:
         print(visible(match_told(table.session)))
 
 
-# What the match is played with
-
-
-def _rules(options: Namespace) -> Rules:
-    from sixtysix.house_rules import load_rules
-
-    rules = load_rules(options.rules or "standard")
-    if options.to is not None:
-        rules = replace(rules, match_target=options.to)
-    return rules
-
-
-def _seeds(seed: bytes, given: bool) -> Callable[[int], bytes]:
-    """The seed of each match: of the first the one given, of later ones made from it, or a fresh one where none was."""
-
-    def seed_of(number: int) -> bytes:
-        if number == 1:
-            return seed
-        if given:
-            return hmac.new(seed, b"match %d" % number, hashlib.sha256).digest()
-        return secrets.token_bytes(SEED_BYTES)
-
-    return seed_of
-
-
-def _dealer(who: str | None, seed: bytes) -> int | None:
-    match who:
-        case "me":
-            return 0
-        case "chance":
-            return first_dealer(seed)
-        case None:
-            return None
-        case _other:
-            return 1
-
-
-def _name(name: str | None) -> str:
-    return _clipped(name) if name is not None else _("You")
-
-
-def _clipped(name: str) -> str:
-    from sixtysix.tui.canvas import clip
-
-    return clip(visible(name.strip()), _MOST_NAME)
-
-
-def _pace(given: str | None) -> float:
-    name = given or os.environ.get(PACE_VARIABLE)
-    return PACES[pace_named(PACE_VARIABLE, name) if name else DEFAULT_PACE]
-
-
-def _level(options: Namespace) -> str:
-    """The level that is played at, or the program that plays instead."""
-    from sixtysix.ai.player import DEFAULT_LEVEL
-
-    if options.opponent is not None:
-        if options.level is not None:
-            raise UserError(
-                _("Give '{level}' or '{opponent}', not both.").format(level="--level", opponent="--opponent")
-            )
-        return str(options.opponent)
-    name = options.level or os.environ.get(LEVEL_VARIABLE)
-    return level_named(LEVEL_VARIABLE, name) if name else DEFAULT_LEVEL
+def _options(given: Namespace) -> Options:
+    """What the command line and the environment say, and for the rest what is usual."""
+    level = given.level or os.environ.get(LEVEL_VARIABLE)
+    pace = given.pace or os.environ.get(PACE_VARIABLE)
+    return Options(
+        rules=given.rules or "standard",
+        to="" if given.to is None else str(given.to),
+        level=level_named(LEVEL_VARIABLE, level) if level else Options().level,
+        name=given.name or "",
+        dealer=given.dealer or "rules",
+        pace=pace_named(PACE_VARIABLE, pace) if pace else DEFAULT_PACE,
+    )
 
 
 # Where the match is played

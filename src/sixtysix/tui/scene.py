@@ -8,6 +8,7 @@ from typing import TypeAlias
 from sixtysix.engine.cards import Card
 from sixtysix.engine.events import Result, Trick
 from sixtysix.engine.view import View
+from sixtysix.sitting.log import Told
 
 Part: TypeAlias = Card | str | tuple[str, str]
 """A piece of a line: a card, a text, or a text with a style."""
@@ -40,14 +41,6 @@ class Score:
     wins: tuple[int, int] = (0, 0)
     needed: int = 1
     carry: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A sentence of the log, and the turn it belongs to: all from one of your actions to the next."""
-
-    text: str
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)

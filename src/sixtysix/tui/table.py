@@ -21,11 +21,11 @@ from sixtysix.engine.actions import (
     Play,
 )
 from sixtysix.engine.cards import Card, Rank, Suit
-from sixtysix.tui import prompts
+from sixtysix.sitting import prompts
+from sixtysix.sitting.keeping import Offer
+from sixtysix.sitting.sitting import YOU, Setup, Sitting, Wait
 from sixtysix.tui.gate import Gate
-from sixtysix.tui.keeping import Offer
-from sixtysix.tui.keys import KEYS, Command, place_of
-from sixtysix.tui.sitting import YOU, Setup, Sitting, Wait
+from sixtysix.tui.keys import Command, KeyMap, place_of
 from sixtysix.wording import reason as refusal
 
 MOST_WORD: Final = 40
@@ -76,9 +76,11 @@ class Table(Sitting):
     cards, ``chosen`` the action that Tab has chosen, ``editing`` the word being typed. ``left``: the player has left.
     """
 
-    def __init__(self, setup: Setup, *, grace: float, faces: str = "symbols") -> None:
-        """``grace``: seconds after the other player's move in which keys do not confirm; ``faces``: a name in FACES."""
+    def __init__(self, setup: Setup, *, grace: float, faces: str = "symbols", keys: KeyMap | None = None) -> None:
+        """``grace``: seconds after the other player's move in which keys do not confirm; ``faces``: a name in FACES;
+        ``keys``: None for the usual ones."""
         self.gate = Gate(grace)
+        self.keys = keys or KeyMap()
         self.faces = faces
         self.decision = 0
         self.asking: Ask | None = None
@@ -127,7 +129,7 @@ class Table(Sitting):
         if self.editing is not None:
             self._edit(key, char, now)
             return
-        command = KEYS.get(key)
+        command = self.keys.command(key)
         if command is Command.CONFIRM:
             self._confirm(now)
             return

@@ -11,8 +11,8 @@ from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.protocol import COMMAND_PREFIX
 from sixtysix.protocol.command import BotFailed, CommandPlayer
+from sixtysix.sitting.opponent import Opponent
 from sixtysix.text import visible
-from sixtysix.tui.opponent import Opponent
 
 BOT_SECONDS: Final = 60.0
 """How long a program may think about a decision at the table, in seconds."""

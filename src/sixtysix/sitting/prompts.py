@@ -7,7 +7,7 @@ from sixtysix.engine.cards import Card
 from sixtysix.engine.rules import LookBack, MatchCount, Rules
 from sixtysix.engine.view import View
 from sixtysix.i18n import _
-from sixtysix.tui.keeping import Keeping
+from sixtysix.sitting.keeping import Keeping
 from sixtysix.wording.cards import card_name, suit_name
 
 

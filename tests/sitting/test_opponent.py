@@ -12,8 +12,8 @@ import pytest
 from sixtysix.ai.player import Decision, Player, StopAsked, Stopped, make_player
 from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.view import View
-from sixtysix.tui.opponent import SWITCH_SECONDS, Opponent
-from sixtysix.tui.sitting import YOU
+from sixtysix.sitting.opponent import SWITCH_SECONDS, Opponent
+from sixtysix.sitting.sitting import YOU
 from tests.tui.players import make_table
 
 

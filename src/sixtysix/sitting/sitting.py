@@ -20,9 +20,9 @@ from sixtysix.engine.record import DealRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.view import View
 from sixtysix.session.session import Habits, Session
-from sixtysix.tui.hand import sorted_hand
-from sixtysix.tui.keeping import Keeping, NotKept
-from sixtysix.tui.log import Log
+from sixtysix.sitting.hand import sorted_hand
+from sixtysix.sitting.keeping import Keeping, NotKept
+from sixtysix.sitting.log import Log
 from sixtysix.wording import event as sentence
 
 YOU: Final = 0
@@ -40,7 +40,8 @@ class Wait(Enum):
 class Setup:
     """What a match is started with. ``seed_of(n)`` gives the 32 bytes of match ``n``'s seed, counted from 1.
 
-    ``dealer`` (player 0 or 1) deals the first deal of the first match, None: as the rules say.
+    ``dealer`` (player 0 or 1) deals the first deal of the first match, None: as the rules say. ``habits`` are
+    what the table does for the player.
     """
 
     rules: Rules
@@ -48,6 +49,7 @@ class Setup:
     seed_of: Callable[[int], bytes]
     dealer: int | None = None
     keeping: Keeping = field(default_factory=NotKept)
+    habits: Habits = field(default_factory=Habits)
 
 
 class Sitting:
@@ -59,7 +61,7 @@ class Sitting:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.habits = Habits()
+        self.habits = setup.habits
         self.matches = 0
         self.moves = 0
         self.on_page = True

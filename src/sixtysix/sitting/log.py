@@ -8,8 +8,15 @@ from sixtysix.engine.actions import Seat
 from sixtysix.engine.cards import CardSet
 from sixtysix.engine.events import CardDrawn, CardPlayed, DealEnded, Event, TrickWon
 from sixtysix.engine.view import View
-from sixtysix.tui.scene import Told
 from sixtysix.wording.events import event as sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence of the log, and the turn it belongs to: all from one of your actions to the next."""
+
+    text: str
+    turn: int
 
 
 @dataclass(frozen=True, slots=True)

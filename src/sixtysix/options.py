@@ -1,0 +1,72 @@
+"""What a player can set, with every value it may have. Where the values come from is told elsewhere.
+
+Every option is a word of :data:`CHOICES` or, for ``rules``, ``name`` and ``to``, a text of the player's own. The names
+are those of the configuration file and, with hyphens, of the command line's options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from sixtysix.ai.player import DEFAULT_LEVEL, LEVELS
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "level": LEVELS,
+        "dealer": ("rules", "me", "opponent", "chance"),
+        "pace": ("off", "short", "long"),
+        "draw": ("automatic", "ask"),
+        "claim": ("automatic", "ask"),
+        "marry": ("lead", "key"),
+        "memory": ("off", "on"),
+        "points": ("shown", "hidden"),
+        "look_back": ("shown", "hidden"),
+        "seen": ("shown", "hidden"),
+        "sort": ("suit", "rank"),
+        "trumps": ("first", "last", "in-place"),
+        "faces": ("symbols", "four-colour", "german", "letters"),
+        "ranks": ("english", "german", "dutch", "romanian", "bulgarian", "turkish", "hungarian"),
+        "theme": ("terminal", "felt", "contrast", "plain"),
+        "color": ("auto", "never", "16", "256", "true"),
+        "ascii": ("auto", "on", "off"),
+    }
+)
+"""The words that an option takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a player has set.
+
+    ``rules`` is a ruleset's name or a file with house rules; ``to`` the game points that win a match, "" as the
+    ruleset has it; ``name`` the player's, "" for the table's own word. ``dealer`` deals the first deal of a match.
+    ``draw``, ``claim`` and ``marry`` are what the table does by itself. ``memory`` plays as at a tournament: where
+    it is on, ``points``, ``look_back`` and ``seen`` are hidden unless they were set. ``sort`` orders the hand,
+    ``trumps`` is where trumps stand in it. ``faces`` are the suits, ``ranks`` the language of the rank letters.
+    ``keys`` maps the names of commands to the keys that give them in place of the usual ones.
+    """
+
+    rules: str = "standard"
+    to: str = ""
+    level: str = DEFAULT_LEVEL
+    name: str = ""
+    dealer: str = "rules"
+    pace: str = "short"
+    draw: str = "automatic"
+    claim: str = "automatic"
+    marry: str = "lead"
+    memory: str = "off"
+    points: str = "shown"
+    look_back: str = "shown"
+    seen: str = "shown"
+    sort: str = "suit"
+    trumps: str = "first"
+    faces: str = "symbols"
+    ranks: str = "english"
+    theme: str = "terminal"
+    color: str = "auto"
+    ascii: str = "auto"
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))

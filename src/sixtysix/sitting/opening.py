@@ -1,0 +1,109 @@
+"""From what was asked for to players who are seated: the rules, the seed, the names, the opponent, where it is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rich.cells import set_cell_size
+
+from sixtysix.ai.player import DEFAULT_LEVEL, RANKED, make_player
+from sixtysix.engine.shuffle import SEED_BYTES, first_dealer, seed_from_text
+from sixtysix.errors import UserError
+from sixtysix.history.store import Store
+from sixtysix.house_rules import load_rules
+from sixtysix.i18n import _
+from sixtysix.options import Options
+from sixtysix.protocol.command import BotFailed, CommandPlayer
+from sixtysix.session.session import Habits
+from sixtysix.sitting.keeping import Kept
+from sixtysix.sitting.opponent import Opponent
+from sixtysix.sitting.seats import Seats, failed, start_bot
+from sixtysix.sitting.sitting import Setup
+from sixtysix.text import visible
+
+MOST_NAME: Final = 20
+"""The longest name of a player that is shown, in cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Everything a sitting needs. Whoever opened it calls :meth:`close` at the end, whatever happened."""
+
+    setup: Setup
+    opponent: Opponent
+    keeping: Kept
+    bot: CommandPlayer | None
+
+    def close(self) -> None:
+        """Stop the opponent, save what is left to save, and let go of it all."""
+        self.opponent.stop()
+        self.opponent.join()
+        if self.bot is not None:
+            self.bot.close()
+        self.keeping.close()
+
+    def failed(self, failure: BotFailed, kept: bool) -> UserError:
+        """What is said when a program that plays has failed; ``kept``: the match was on disk before :meth:`close`."""
+        return failed(failure, kept)
+
+
+def open_sitting(options: Options, *, seed: str | None = None, program: str | None = None) -> Opened:
+    """Seat the players.
+
+    ``seed`` is a text from which all deals of all matches are made, None for fresh ones. ``program`` plays in place of
+    a level, ``cmd:`` and its command. UserError for rules that cannot be had or a program that cannot play.
+    """
+    rules = load_rules(options.rules)
+    if options.to:
+        rules = replace(rules, match_target=int(options.to))
+    first = seed_from_text(seed) if seed is not None else secrets.token_bytes(SEED_BYTES)
+    bot = start_bot(program, rules)
+    opponent = Opponent(make_player(DEFAULT_LEVEL, b""))
+    level = options.level if program is None else program
+    keeping = Kept(Store(), level, Seats(opponent, bot).seat, RANKED if bot is None else ())
+    names = (clipped(options.name) or _("You"), _("Computer") if bot is None else clipped(bot.name))
+    setup = Setup(
+        rules,
+        names,
+        _seeds(first, seed is not None),
+        _dealer(options.dealer, first),
+        keeping,
+        Habits(options.draw == "automatic", options.claim == "automatic", options.marry == "lead"),
+    )
+    return Opened(setup, opponent, keeping, bot)
+
+
+def clipped(name: str) -> str:
+    """A player's name as it may be shown: no control characters, no more than :data:`MOST_NAME` cells."""
+    shown = visible(name.strip())
+    return set_cell_size(shown, MOST_NAME).rstrip()
+
+
+def _seeds(seed: bytes, given: bool) -> Callable[[int], bytes]:
+    """The seed of each match: of the first the one given, of later ones made from it, or a fresh one where none was."""
+
+    def seed_of(number: int) -> bytes:
+        if number == 1:
+            return seed
+        if given:
+            return hmac.new(seed, b"match %d" % number, hashlib.sha256).digest()
+        return secrets.token_bytes(SEED_BYTES)
+
+    return seed_of
+
+
+def _dealer(who: str, seed: bytes) -> int | None:
+    match who:
+        case "me":
+            return 0
+        case "opponent":
+            return 1
+        case "chance":
+            return first_dealer(seed)
+        case _rules:
+            return None
