@@ -70,7 +70,7 @@ def _run(chosen: Options, given: Namespace) -> int:
 
 
 def _say_goodbye(table: object) -> None:
-    from sixtysix.tui.picture import match_told
+    from sixtysix.tui.paging import match_told
     from sixtysix.tui.table import Table
 
     assert isinstance(table, Table)

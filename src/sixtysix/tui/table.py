@@ -24,13 +24,10 @@ from sixtysix.engine.cards import Card, Rank, Suit
 from sixtysix.sitting import prompts
 from sixtysix.sitting.keeping import Offer
 from sixtysix.sitting.sitting import YOU, Setup, Sitting, Wait
+from sixtysix.tui.between import do_on_offers, do_on_page, edit_word, type_word
 from sixtysix.tui.gate import Gate
 from sixtysix.tui.keys import Command, KeyMap, place_of
 from sixtysix.wording import reason as refusal
-
-MOST_WORD: Final = 40
-"""The longest word a player may add to a deal, in characters."""
-
 
 MOST_OFFERS: Final = 12
 """How many unfinished matches are listed at the most, the ones played last."""
@@ -110,9 +107,9 @@ class Table(Sitting):
         super()._moved()
         self.asking = None
         self.chosen = self._only_choice()
-        self._decide_anew()
+        self.decide_anew()
 
-    def _decide_anew(self) -> None:
+    def decide_anew(self) -> None:
         """From now on keys are meant for something else, which has to be seen first."""
         self.decision += 1
         self.gate.next()
@@ -127,7 +124,7 @@ class Table(Sitting):
     def press(self, key: str, char: str | None, now: float) -> None:
         """A key was pressed at ``now`` seconds: its name as Textual has it, and the character it types, if any."""
         if self.editing is not None:
-            self._edit(key, char, now)
+            edit_word(self, key, char, now)
             return
         command = self.keys.command(key)
         if command is Command.CONFIRM:
@@ -136,7 +133,7 @@ class Table(Sitting):
         alone = self.gate.touch(now)
         self.message = ""
         if command is Command.INTERRUPT:
-            self._interrupt()
+            self.interrupt()
         elif self.asking is not None:
             self._answer(command, place_of(key))
         elif self.over is not None:
@@ -146,9 +143,9 @@ class Table(Sitting):
         elif command is Command.BACK:
             self.chosen = self._only_choice()
         elif self.offers:
-            self._do_on_offers(command, place_of(key))
+            do_on_offers(self, command, place_of(key))
         elif self.on_page:
-            self._do_on_page(command, place_of(key))
+            do_on_page(self, command, place_of(key))
         elif (place := place_of(key)) is not None:
             self._select(place)
         elif command is not None:
@@ -170,9 +167,9 @@ class Table(Sitting):
         elif self.over is not None:
             self._show_over(None)
         elif self.offers:
-            self._do_on_offers(self.chosen or Command.CONFIRM, None)
+            do_on_offers(self, self.chosen or Command.CONFIRM, None)
         elif self.on_page:
-            self._do_on_page(self.chosen or Command.CONFIRM, None)
+            do_on_page(self, self.chosen or Command.CONFIRM, None)
         elif self.chosen is not None:
             self._do(self.chosen, True)
         elif self.waiting is Wait.END:
@@ -226,9 +223,9 @@ class Table(Sitting):
                 else:
                     self.message = prompts.no_look_back(self.view)
             case Command.QUIT:
-                self._ask(Ask.LEAVE)
+                self.ask(Ask.LEAVE)
             case Command.FACES:
-                self._other_faces()
+                self.other_faces()
             case Command.HABIT_DRAW | Command.HABIT_CLAIM | Command.HABIT_MARRY:
                 habit = _HABITS[command]
                 self.message = prompts.habit(habit, self.switch(habit))
@@ -241,59 +238,9 @@ class Table(Sitting):
             case _:
                 pass
 
-    def _do_on_offers(self, command: Command | None, place: int | None) -> None:
-        """The page that offers unfinished matches: play one on, or begin a new one and leave them be."""
-        if place is not None and place < len(self.offers):
-            self.offer = place
-            self.chosen = None
-            return
-        match command:
-            case Command.LEFT | Command.RIGHT:
-                self.offer = (self.offer + (1 if command is Command.RIGHT else -1)) % len(self.offers)
-            case Command.CONFIRM:
-                chosen, self.message = self.offers[self.offer], ""
-                self.message = self.resume(chosen.uid)
-                if not self.message:
-                    self.offers = ()
-                    self._decide_anew()
-            case Command.PASS:
-                self.offers = ()
-                self.chosen = None
-                self._decide_anew()
-            case Command.QUIT:
-                self.left = True
-            case _:
-                pass
-
-    def _do_on_page(self, command: Command | None, place: int | None) -> None:
-        """A page before, between or after deals; before a match and after it a digit chooses the level."""
-        if place is not None:
-            if place < len(self.levels):
-                self.choose_level(place)
-            return
-        match command:
-            case Command.CONFIRM:
-                if self.session.over:
-                    self.start_match()
-                else:
-                    word, self.word = self.word, ""
-                    self.deal(word)
-            case Command.WORD if not self.session.over:
-                self.editing = self.word
-            case Command.LEVEL if self.levels:
-                self.next_level()
-            case Command.QUIT:
-                if self._in_match:
-                    self._ask(Ask.LEAVE)
-                else:
-                    self.left = True
-            case Command.FACES:
-                self._other_faces()
-            case _:
-                pass
-
     @property
-    def _in_match(self) -> bool:
+    def in_match(self) -> bool:
+        """Whether a match has begun that is not over."""
         return self.session.deal is not None and not self.session.over
 
     def _select(self, place: int) -> None:
@@ -308,12 +255,13 @@ class Table(Sitting):
             back = self.chosen is not None and bool(self.playable)
             self._select((place if back else place + step) % len(self.hand))
 
-    def _other_faces(self) -> None:
+    def other_faces(self) -> None:
+        """Suits as letters in place of signs, and back."""
         self.faces = "letters" if self.faces == "symbols" else "symbols"
 
     def _show_over(self, over: Over | None) -> None:
         self.over = over
-        self._decide_anew()
+        self.decide_anew()
 
     # Marriages
 
@@ -321,7 +269,7 @@ class Table(Sitting):
         suits = self.marriages
         if len(suits) > 1:
             self.choice = 0
-            self._ask(Ask.MARRY)
+            self.ask(Ask.MARRY)
         else:
             self._try(Marry(suits[0] if suits else self._suit_meant()))
 
@@ -335,21 +283,22 @@ class Table(Sitting):
 
     # Questions
 
-    def _ask(self, ask: Ask) -> None:
+    def ask(self, ask: Ask) -> None:
+        """Put a question on the board."""
         self.asking = ask
-        self._decide_anew()
+        self.decide_anew()
 
     def _ask_first(self, ask: Ask, action: Action) -> None:
         bar = self.session.why_not(YOU, action)
         if bar is None:
-            self._ask(ask)
+            self.ask(ask)
         else:
             self.message = refusal(bar, self.session.rules)
 
     def _answer(self, command: Command | None, place: int | None) -> None:
         if command is Command.BACK:
             self.asking = None
-            self._decide_anew()
+            self.decide_anew()
         elif self.asking is Ask.MARRY:
             count = len(self.marriages)
             if place is not None and place < count:
@@ -373,37 +322,22 @@ class Table(Sitting):
             case None:
                 pass
 
-    def _interrupt(self) -> None:
-        if self.asking is Ask.LEAVE or not self._in_match:
+    def leave(self) -> None:
+        """The player wants to leave: at once, or after a question while a match goes on."""
+        if self.in_match:
+            self.ask(Ask.LEAVE)
+        else:
+            self.left = True
+
+    def interrupt(self) -> None:
+        """As :meth:`leave`, and the second time there is no question any more."""
+        if self.asking is Ask.LEAVE:
             self.left = True
         else:
             self.over = None
-            self._ask(Ask.LEAVE)
-
-    # A word of the player's own
-
-    def _edit(self, key: str, char: str | None, now: float) -> None:
-        word = self.editing
-        assert word is not None
-        match key:
-            case "enter":
-                self.gate.idle(now)
-                self.word, self.editing = word, None
-                self._decide_anew()
-            case "escape":
-                self.editing = None
-            case "ctrl+c":
-                self.editing = None
-                self._interrupt()
-            case "backspace":
-                self.editing = word[:-1]
-            case _ if char is not None:
-                self.type(char)
-            case _:
-                pass
+            self.leave()
 
     def type(self, text: str) -> None:
-        """Text typed or pasted into the word; elsewhere a paste is never a run of commands."""
+        """Text typed or pasted; where no text is asked for, a paste is never a run of commands."""
         if self.editing is not None:
-            printable = "".join(char for char in text if char.isprintable())
-            self.editing = (self.editing + printable)[:MOST_WORD]
+            type_word(self, text)

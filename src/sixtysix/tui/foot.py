@@ -1,0 +1,80 @@
+"""What stands at the foot of the table: what is asked or told, and the keys that make sense now."""
+
+from __future__ import annotations
+
+from sixtysix.engine.cards import Suit
+from sixtysix.i18n import _
+from sixtysix.sitting import prompts
+from sixtysix.sitting.sitting import OTHER, YOU
+from sixtysix.tui.faces import FACES
+from sixtysix.tui.keys import Command
+from sixtysix.tui.scene import KeyHint
+from sixtysix.tui.table import Ask, Table
+from sixtysix.wording import suit_name
+
+
+def message_of(table: Table) -> str:
+    """The question on the board, else what the last key brought, else what the other player has announced."""
+    other = table.session.names[OTHER]
+    match table.asking:
+        case Ask.CLOSE:
+            return prompts.ask_close(table.session.rules)
+        case Ask.CLAIM:
+            return prompts.ask_claim(table.view, other)
+        case Ask.LEAVE:
+            return prompts.ask_leave(table.setup.keeping)
+        case Ask.MARRY:
+            return prompts.ask_marriage()
+    return table.message or table.announced
+
+
+def hints_of(table: Table) -> tuple[KeyHint, ...]:
+    """The keys that make sense now, in the order shown."""
+    if table.asking is Ask.MARRY:
+        return tuple(_marriage_hint(table, i, suit) for i, suit in enumerate(table.marriages))
+    if table.asking is not None:
+        return (KeyHint(_("Enter"), _("yes")), KeyHint(_("Esc"), _("no")))
+    if table.over is not None:
+        return ()
+    hints: list[KeyHint] = []
+    if len(table.offers) > 1:
+        hints.append(KeyHint(f"1-{min(9, len(table.offers))}", _("choose")))
+    if table.session.turn == YOU and table.playable:
+        hints.append(KeyHint(f"1-{min(9, len(table.hand))}", _("choose")))
+    hints += [_hint(table, command) for command in table.commands()]
+    return tuple(hints)
+
+
+def _marriage_hint(table: Table, place: int, suit: Suit) -> KeyHint:
+    symbol = FACES[table.faces].suits[suit]
+    return KeyHint(f"{place + 1} {symbol}", suit_name(suit), place == table.choice)
+
+
+def _hint(table: Table, command: Command) -> KeyHint:
+    key = f"1-{len(table.levels)}" if command is Command.LEVEL else table.keys.shown(command) or _("Enter")
+    return KeyHint(key, _label(table, command), table.chosen is command)
+
+
+def _label(table: Table, command: Command) -> str:
+    if command is Command.CONFIRM:
+        if table.offers:
+            return _("play on")
+        if not table.on_page:
+            return _("play")
+        return _("new match") if table.session.over else _("deal")
+    if command is Command.PASS and table.offers:
+        return _("new match")
+    labels = {
+        Command.MARRY: _("marry"),
+        Command.EXCHANGE: _("exchange"),
+        Command.CLOSE: _("close"),
+        Command.CLAIM: _("claim"),
+        Command.DRAW: _("draw"),
+        Command.PASS: _("pass"),
+        Command.TRICKS: _("look back"),
+        Command.HELP: _("help"),
+        Command.QUIT: _("quit"),
+        Command.WORD: _("add a word"),
+        Command.LEVEL: _("level"),
+    }
+    return labels[command]
