@@ -29,7 +29,7 @@ from sixtysix.tui.canvas import HEIGHT, WIDTH, Cell, Frame, Row, changes, segmen
 from sixtysix.tui.look import SMALLEST, Look
 from sixtysix.tui.pages import draw_too_small
 from sixtysix.tui.picture import draw
-from sixtysix.tui.styles import TERMINAL, Theme
+from sixtysix.tui.styles import THEMES, Depth, Theme
 from sixtysix.tui.table import Table
 from sixtysix.tui.terminal import TableDriver
 
@@ -64,17 +64,23 @@ class Board(Widget, can_focus=False):
 
     DEFAULT_CSS = "Board { width: 100%; height: 100%; }"
 
-    def __init__(self, frame: Frame, theme: Theme) -> None:
+    def __init__(self, frame: Frame, theme: Theme, depth: Depth) -> None:
         super().__init__()
         self._theme = theme
+        self._depth = depth
         self._frame = frame
         self._styles: dict[str, Style] = {}
         self._full: Frame | None = None
 
-    def show(self, frame: Frame) -> bool:
+    def show(self, frame: Frame, theme: Theme) -> bool:
         """Paint a picture: only what differs from the one before. Returns whether anything does."""
         before, self._frame, self._full = self._placed(), frame, None
         after = self._placed()
+        if theme is not self._theme:
+            self._theme = theme
+            self._styles.clear()
+            self.refresh()
+            return True
         if len(before.rows) != len(after.rows) or len(before.rows[0]) != len(after.rows[0]):
             self.refresh()
             return True
@@ -125,15 +131,10 @@ class Board(Widget, can_focus=False):
         row = rows[y]
         return Strip([Segment(text, self._style(style)) for text, style in segments(row)], len(row))
 
-    def _style(self, name: str) -> Style | None:
-        if not name:
-            return None
+    def _style(self, name: str) -> Style:
         style = self._styles.get(name)
         if style is None:
-            style = self._theme.style(name)
-            if self.app.no_color:
-                style = style.without_color
-            self._styles[name] = style
+            style = self._styles[name] = self._theme.style(name, self._depth)
         return style
 
 
@@ -171,7 +172,7 @@ class TableApp(App[int], inherit_bindings=False):
         self._clock = clock
         self._small = False
         self._window = (WIDTH, HEIGHT)
-        self._board = Board(draw(table), TERMINAL)
+        self._board = Board(draw(table), self._theme, Depth.NONE if self.no_color else Depth.MANY)
         self._drawn: int | None = None
         self._unsent = True
         self._on_the_way = 0
@@ -180,6 +181,10 @@ class TableApp(App[int], inherit_bindings=False):
     def get_default_screen(self) -> Screen[None]:
         """The table's screen."""
         return TableScreen(self._board)
+
+    @property
+    def _theme(self) -> Theme:
+        return THEMES["terminal"]
 
     @property
     def fault(self) -> Exception | None:
@@ -239,7 +244,9 @@ class TableApp(App[int], inherit_bindings=False):
     def _paint(self) -> None:
         """Show the table as it is, and see to it that the match goes on."""
         self._drawn = None if self._small else self.table.decision
-        self._unsent |= self._board.show(self._too_small() if self._small else draw(self.table, *self._window))
+        self._unsent |= self._board.show(
+            self._too_small() if self._small else draw(self.table, *self._window), self._theme
+        )
         if not self._unsent:
             self._sent()
         self.cursor_position = Offset(*self._board.cursor)

@@ -17,7 +17,21 @@ from sixtysix.tui.canvas import HEIGHT, WIDTH, Canvas, Frame, cells_of, clip, wr
 from sixtysix.tui.faces import CARD_HEIGHT, CARD_WIDTH, Faces
 from sixtysix.tui.look import Look
 from sixtysix.tui.scene import Cover, KeyHint, Line, Part, Scene, Score
-from sixtysix.tui.styles import ASKED, BACK, BARRED, CHOSEN, EDGE, LABEL, TITLE, TITLE_NAME, TOLD, TURN, VALUE
+from sixtysix.tui.styles import (
+    ASKED,
+    BACK,
+    BARRED,
+    CHOSEN,
+    EDGE,
+    FACE,
+    LABEL,
+    LINE,
+    TITLE,
+    TITLE_NAME,
+    TOLD,
+    TURN,
+    VALUE,
+)
 from sixtysix.wording.cards import suit_name
 
 CARDS_WIDTH: Final = 50
@@ -44,9 +58,9 @@ def draw_table(scene: Scene, look: Look) -> Frame:
     canvas = Canvas()
     _title(canvas, scene, faces)
     for y in range(1, _STATUS):
-        canvas.put(CARDS_WIDTH, y, faces.box[1], LABEL)
+        canvas.put(CARDS_WIDTH, y, faces.box[1], LINE)
     for y in _RULES:
-        canvas.put(CARDS_WIDTH, y, faces.box[6] + faces.box[0] * (WIDTH - CARDS_WIDTH - 2), LABEL)
+        canvas.put(CARDS_WIDTH, y, faces.box[6] + faces.box[0] * (WIDTH - CARDS_WIDTH - 2), LINE)
     _panel(canvas, scene, faces)
     if scene.cover is None:
         _cards(canvas, scene, faces)
@@ -111,7 +125,7 @@ def draw_card(
 ) -> None:
     """A card face up. ``mark`` is a sign on its upper edge; ``seen``: "all" of it, or its "left" or "right" side where
     another card lies over the rest."""
-    ink = f"{BARRED} {faces.colours[card.suit]}" if dim else faces.ink(card.suit)
+    ink = f"{FACE} {faces.colours[card.suit]} {BARRED}" if dim else faces.ink(card.suit)
     _outline(canvas, x, y, faces, BARRED if dim else EDGE)
     label = faces.card(card)
     if seen == "right":
@@ -122,7 +136,7 @@ def draw_card(
         canvas.put(x + CARD_WIDTH // 2 + (seen == "right"), y + 2, faces.suits[card.suit], ink)
         canvas.put_right(x + CARD_WIDTH - 1, y + 3, label, ink)
     if mark:
-        canvas.put(x + 2, y, mark, VALUE)
+        canvas.put(x + 2, y, mark, f"{EDGE} {VALUE}")
 
 
 def _outline(canvas: Canvas, x: int, y: int, faces: Faces, style: str) -> None:
@@ -187,7 +201,7 @@ def _stock(canvas: Canvas, scene: Scene, faces: Faces) -> None:
     _outline(canvas, x, y, faces, EDGE)
     for row in range(y + 1, y + CARD_HEIGHT - 1):
         canvas.put(x + 1, row, faces.back * (CARD_WIDTH - 2), BACK)
-    canvas.put_centred(x + 1, y + 2, CARD_WIDTH - 2, f" {view.talon} ", VALUE)
+    canvas.put_centred(x + 1, y + 2, CARD_WIDTH - 2, f" {view.talon} ", f"{BACK} {VALUE}")
 
 
 def _trick(canvas: Canvas, scene: Scene, faces: Faces) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sixtysix.engine.cards import Card, Rank, Suit
-from sixtysix.tui.styles import BLACK, RED, VALUE
+from sixtysix.tui.styles import BLACK, FACE, RED, VALUE
 
 CARD_WIDTH: Final = 7
 """Cells a card is wide, its border included."""
@@ -46,7 +46,7 @@ class Faces:
 
     def ink(self, suit: Suit) -> str:
         """The style of a suit's cards and symbol."""
-        return f"{VALUE} {self.colours[suit]}"
+        return f"{FACE} {VALUE} {self.colours[suit]}"
 
 
 _RANKS: Final[Mapping[Rank, str]] = {
