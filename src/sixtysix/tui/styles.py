@@ -133,13 +133,13 @@ TERMINAL: Final = Theme(
     | {
         TOLD: "magenta",
         TURN: "bold magenta",
-        BACK: "cyan",
+        BACK: "magenta",
         RED: "red",
         BLUE: "blue",
         GREEN: "green",
     },
     # Blue is too dark on black and green too light on white on many terminals; these can be read on both.
-    many={BLUE: "color(27)", GREEN: "color(28)"},
+    many={BACK: "color(67)", BLUE: "color(27)", GREEN: "color(28)"},
 )
 """The terminal's own colours on its own background, dark or light."""
 
