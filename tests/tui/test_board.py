@@ -24,10 +24,11 @@ from sixtysix.engine.rules import RULESETS, Rules
 from sixtysix.engine.state import State
 from sixtysix.sitting.log import Told
 from sixtysix.sitting.sitting import OTHER, YOU
-from sixtysix.tui.board import hand_places, log_rows
+from sixtysix.tui.board import log_rows
 from sixtysix.tui.canvas import Canvas, Frame, changes, segments, wrap
-from sixtysix.tui.faces import FACES, SYMBOLS
+from sixtysix.tui.faces import FACES, LANGUAGES, SYMBOLS, faces_named
 from sixtysix.tui.pages import draw_too_small
+from sixtysix.tui.parts import hand_places
 from sixtysix.tui.picture import draw, scene_of
 from sixtysix.tui.table import Table
 from tests.tui.players import Hands, make_table
@@ -120,7 +121,7 @@ def large_hand() -> Table:
 
 def letters() -> Table:
     table = after_tricks()
-    table.faces = "letters"
+    table.ascii = True
     return table
 
 
@@ -197,16 +198,22 @@ def test_every_picture_is_whole(name: str, seed: int, moves: int, size: int) -> 
 
 @pytest.mark.parametrize("count", range(1, 12))
 def test_each_card_of_a_hand_shows_rank_and_suit(count: int) -> None:
-    places = hand_places(count)
+    places = hand_places(count, 50)
     assert len(places) == count
     assert places[0] >= 0
     assert places[-1] + 7 <= 50
     assert all(b - a >= 4 for a, b in pairwise(places))
 
 
+@pytest.mark.parametrize("in_ascii", [False, True])
+@pytest.mark.parametrize("ranks", LANGUAGES)
 @pytest.mark.parametrize("name", FACES)
-def test_two_cards_never_look_alike(name: str) -> None:
-    assert len({FACES[name].card(card) for card in CARDS}) == 24
+def test_two_cards_never_look_alike(name: str, ranks: str, in_ascii: bool) -> None:
+    faces = faces_named(name, ranks, in_ascii)
+    labels = [faces.card(card) for card in CARDS]
+    assert len(set(labels)) == 24
+    assert all(len(label) == cell_len(label) <= 3 for label in labels)
+    assert not in_ascii or "".join(labels + list(faces.box)).isascii()
 
 
 def test_hidden_cards_leave_no_trace_in_the_picture() -> None:

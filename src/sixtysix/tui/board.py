@@ -13,25 +13,12 @@ from sixtysix.engine.cards import Card
 from sixtysix.i18n import _
 from sixtysix.sitting import prompts
 from sixtysix.sitting.log import Told
-from sixtysix.tui.canvas import HEIGHT, WIDTH, Canvas, Frame, cells_of, clip, wrap
+from sixtysix.tui.canvas import WIDTH, Canvas, Frame, cells_of, clip, wrap
 from sixtysix.tui.faces import CARD_HEIGHT, CARD_WIDTH, Faces
 from sixtysix.tui.look import Look
-from sixtysix.tui.scene import Cover, KeyHint, Line, Part, Scene, Score
-from sixtysix.tui.styles import (
-    ASKED,
-    BACK,
-    BARRED,
-    CHOSEN,
-    EDGE,
-    FACE,
-    LABEL,
-    LINE,
-    TITLE,
-    TITLE_NAME,
-    TOLD,
-    TURN,
-    VALUE,
-)
+from sixtysix.tui.parts import draw_card, draw_hand, draw_keys, hand_places, outline, put_line, score_line
+from sixtysix.tui.scene import Cover, Line, Part, Scene
+from sixtysix.tui.styles import ASKED, BACK, CHOSEN, EDGE, LABEL, LINE, TITLE, TITLE_NAME, TOLD, TURN, VALUE
 from sixtysix.wording.cards import suit_name
 
 CARDS_WIDTH: Final = 50
@@ -48,8 +35,6 @@ _RULES: Final = (8, 11)
 _YOU: Final = 12
 _TEXT: Final = 1
 _TEXT_WIDTH: Final = WIDTH - 2
-_STEP: Final = CARD_WIDTH + 1
-_LONGEST_BAR: Final = 11
 
 
 def draw_table(scene: Scene, look: Look) -> Frame:
@@ -71,81 +56,7 @@ def draw_table(scene: Scene, look: Look) -> Frame:
     return canvas.frame(_cursor(scene))
 
 
-def draw_keys(canvas: Canvas, keys: tuple[KeyHint, ...]) -> int:
-    """The keys that make sense, at the bottom, in as many rows as they need; return the row above them."""
-    rows: list[list[tuple[KeyHint, int]]] = [[]]
-    x = _TEXT
-    for hint in keys:
-        taken = cells_of(hint.key) + 1 + cells_of(hint.label)
-        if rows[-1] and x + taken > _TEXT + _TEXT_WIDTH:
-            rows.append([])
-            x = _TEXT
-        rows[-1].append((hint, x))
-        x += taken + 2
-    first = HEIGHT - len(rows)
-    for y, row in enumerate(rows, first):
-        for hint, at in row:
-            if hint.chosen:
-                canvas.put(at, y, f"{hint.key} {hint.label}", CHOSEN)
-            else:
-                after = canvas.put(at, y, hint.key, VALUE)
-                canvas.put(after + 1, y, hint.label, LABEL)
-    return first - 1
-
-
-def put_line(canvas: Canvas, x: int, y: int, line: Line, faces: Faces, limit: int | None = None) -> int:
-    """Write a line of pieces, cards in their colours; return the column after it."""
-    end = canvas.width if limit is None else x + limit
-    for part in line:
-        text, style = _ink(part, faces)
-        x = canvas.put(x, y, text, style, end - x)
-    return x
-
-
-def _ink(part: Part, faces: Faces) -> tuple[str, str]:
-    if isinstance(part, Card):
-        return faces.card(part), faces.ink(part.suit)
-    return (part, "") if isinstance(part, str) else part
-
-
 # The cards
-
-
-def hand_places(count: int) -> list[int]:
-    """The column of each card of a hand; a hand of more than six overlaps."""
-    if not count:
-        return []
-    step = _STEP if count == 1 else min(_STEP, (CARDS_WIDTH - 1 - CARD_WIDTH) // (count - 1))
-    first = (CARDS_WIDTH - (CARD_WIDTH + step * (count - 1))) // 2
-    return [first + step * i for i in range(count)]
-
-
-def draw_card(
-    canvas: Canvas, x: int, y: int, card: Card, faces: Faces, *, dim: bool = False, mark: str = "", seen: str = "all"
-) -> None:
-    """A card face up. ``mark`` is a sign on its upper edge; ``seen``: "all" of it, or its "left" or "right" side where
-    another card lies over the rest."""
-    ink = f"{FACE} {faces.colours[card.suit]} {BARRED}" if dim else faces.ink(card.suit)
-    _outline(canvas, x, y, faces, BARRED if dim else EDGE)
-    label = faces.card(card)
-    if seen == "right":
-        canvas.put_right(x + CARD_WIDTH - 1, y + 1, label, ink)
-    else:
-        canvas.put(x + 1, y + 1, label, ink)
-    if seen != "left":
-        canvas.put(x + CARD_WIDTH // 2 + (seen == "right"), y + 2, faces.suits[card.suit], ink)
-        canvas.put_right(x + CARD_WIDTH - 1, y + 3, label, ink)
-    if mark:
-        canvas.put(x + 2, y, mark, f"{EDGE} {VALUE}")
-
-
-def _outline(canvas: Canvas, x: int, y: int, faces: Faces, style: str) -> None:
-    across, down, *corners = faces.box
-    inside = CARD_WIDTH - 2
-    canvas.put(x, y, corners[0] + across * inside + corners[1], style)
-    for row in range(y + 1, y + CARD_HEIGHT - 1):
-        canvas.put(x, row, down + " " * inside + down, style)
-    canvas.put(x, y + CARD_HEIGHT - 1, corners[2] + across * inside + corners[3], style)
 
 
 def _cards(canvas: Canvas, scene: Scene, faces: Faces) -> None:
@@ -153,12 +64,7 @@ def _cards(canvas: Canvas, scene: Scene, faces: Faces) -> None:
     canvas.put_centred(0, _CAPTION, CARDS_WIDTH, clip(scene.caption, CARDS_WIDTH), LABEL)
     _stock(canvas, scene, faces)
     _trick(canvas, scene, faces)
-    places = hand_places(len(scene.hand))
-    for i, (x, card) in enumerate(zip(places, scene.hand, strict=True)):
-        barred = card in scene.barred
-        covered = i + 1 < len(places) and places[i + 1] < x + CARD_WIDTH
-        seen = "left" if covered else "all"
-        draw_card(canvas, x, _HAND, card, faces, dim=barred, mark=faces.barred if barred else "", seen=seen)
+    places = draw_hand(canvas, 0, _HAND, CARDS_WIDTH, scene.hand, faces, barred=scene.barred)
     _numbers(canvas, scene, places, faces)
 
 
@@ -179,7 +85,7 @@ def _numbers(canvas: Canvas, scene: Scene, places: list[int], faces: Faces) -> N
 def _backs(canvas: Canvas, count: int, faces: Faces) -> None:
     across, down, *corners = faces.box
     inside = CARD_WIDTH - 2
-    for x in hand_places(count):
+    for x in hand_places(count, CARDS_WIDTH):
         canvas.put(x, _BACKS, down + faces.back * inside + down, LABEL)
         canvas.restyle(x + 1, _BACKS, inside, BACK)
         canvas.put(x, _BACKS + 1, corners[2] + across * inside + corners[3], LABEL)
@@ -191,14 +97,14 @@ def _stock(canvas: Canvas, scene: Scene, faces: Faces) -> None:
     suit, ink = faces.suits[view.trump], faces.ink(view.trump)
     if view.upcard is None:
         # The stock is gone: an empty place with the trump suit on it.
-        _outline(canvas, x, y, faces, LABEL)
+        outline(canvas, x, y, faces, LABEL)
         canvas.put(x + CARD_WIDTH // 2, y + 2, suit, ink)
         return
     if view.closed_by is None:
-        draw_card(canvas, x + 4, y, view.upcard, faces, seen="right")
+        draw_card(canvas, x + 5, y, view.upcard, faces, seen="right")
     else:
         canvas.put(x + CARD_WIDTH + 1, y + 2, suit, ink)
-    _outline(canvas, x, y, faces, EDGE)
+    outline(canvas, x, y, faces, EDGE)
     for row in range(y + 1, y + CARD_HEIGHT - 1):
         canvas.put(x + 1, row, faces.back * (CARD_WIDTH - 2), BACK)
     canvas.put_centred(x + 1, y + 2, CARD_WIDTH - 2, f" {view.talon} ", f"{BACK} {VALUE}")
@@ -231,7 +137,7 @@ def _cover(canvas: Canvas, cover: Cover, faces: Faces) -> None:
 def _cursor(scene: Scene) -> tuple[int, int]:
     if scene.cover is not None or scene.selected is None:
         return (_TEXT, _STATUS)
-    return (hand_places(len(scene.hand))[scene.selected] + 1, _HAND + 1)
+    return (hand_places(len(scene.hand), CARDS_WIDTH)[scene.selected] + 1, _HAND + 1)
 
 
 # The facts
@@ -319,22 +225,6 @@ def _side(scene: Scene, player: int, seat: Seat, faces: Faces) -> list[Line]:
 def _level_fits(scene: Scene, faces: Faces) -> bool:
     """Whether the level has room beside the other player's name, also when that one is on turn."""
     return cells_of(f"{faces.turn} {scene.names[1]}  {scene.level}") <= PANEL_WIDTH
-
-
-def score_line(score: Score, player: int, faces: Faces) -> Line:
-    """A player's match score: a bar of marks where the target is small, and the number."""
-    tally = score.tallies[player]
-    label = _("To go") if score.down else _("Match")
-    marks = f"{tally} / {score.target}"
-    if score.target <= _LONGEST_BAR:
-        full = max(0, min(tally, score.target))
-        marks = f"{faces.full * full}{faces.empty * (score.target - full)} {max(0, tally) if score.down else tally}"
-    line: list[Part] = [(label, LABEL), " ", (marks, VALUE)]
-    if score.carry:
-        line.append((f" (+{score.carry})", VALUE))
-    if score.needed > 1:
-        line += ["  ", (_("Won"), LABEL), (f" {score.wins[player]}", VALUE)]
-    return tuple(line)
 
 
 # What is said

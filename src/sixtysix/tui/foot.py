@@ -6,7 +6,6 @@ from sixtysix.engine.cards import Suit
 from sixtysix.i18n import _
 from sixtysix.sitting import prompts
 from sixtysix.sitting.sitting import OTHER, YOU
-from sixtysix.tui.faces import FACES
 from sixtysix.tui.keys import Command
 from sixtysix.tui.scene import KeyHint
 from sixtysix.tui.table import Ask, Table
@@ -46,7 +45,7 @@ def hints_of(table: Table) -> tuple[KeyHint, ...]:
 
 
 def _marriage_hint(table: Table, place: int, suit: Suit) -> KeyHint:
-    symbol = FACES[table.faces].suits[suit]
+    symbol = table.drawn_faces.suits[suit]
     return KeyHint(f"{place + 1} {symbol}", suit_name(suit), place == table.choice)
 
 

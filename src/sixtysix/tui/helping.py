@@ -9,7 +9,6 @@ from sixtysix.engine.rules import Claims, ExchangeAtClose, ExchangeMode, LookBac
 from sixtysix.engine.view import View
 from sixtysix.i18n import _
 from sixtysix.tui.canvas import cells_of
-from sixtysix.tui.faces import FACES
 from sixtysix.tui.keys import Command
 from sixtysix.tui.scene import Line
 from sixtysix.tui.styles import LABEL, VALUE
@@ -36,8 +35,8 @@ def help_lines(table: Table) -> tuple[Line, ...]:
         (rules.close_before_drawing, shown(Command.HABIT_DRAW), _switch(_("draw for me"), habits.draw)),
         (explicit, shown(Command.HABIT_CLAIM), _switch(_("claim for me"), habits.claim)),
         (True, shown(Command.HABIT_MARRY), _switch(_("marry by leading"), habits.marry)),
-        (True, shown(Command.FACES), _("suits as letters or signs")),
-        (True, FACES[table.faces].barred, _("cannot be played now")),
+        (True, shown(Command.FACES), _("other suits and letters")),
+        (True, table.drawn_faces.barred, _("cannot be played now")),
     ]
     width = max(len(key) for _useful, key, _text in rows)
     return tuple(((key, VALUE), " " * (width - len(key) + 2), text) for useful, key, text in rows if useful)

@@ -7,10 +7,10 @@ from typing import Final, TypeAlias
 
 from sixtysix.engine.cards import Card
 from sixtysix.i18n import _
-from sixtysix.tui.board import draw_card, draw_keys, put_line, score_line
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Canvas, Frame, cells_of, wrap
 from sixtysix.tui.faces import CARD_HEIGHT, CARD_WIDTH, Faces
 from sixtysix.tui.look import Look
+from sixtysix.tui.parts import draw_card, draw_keys, put_line, score_line
 from sixtysix.tui.scene import Coming, Ended, Line, Page, Part
 from sixtysix.tui.styles import ASKED, CHOSEN, LABEL, TITLE, TITLE_NAME, TOLD, VALUE
 

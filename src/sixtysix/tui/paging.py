@@ -9,7 +9,6 @@ from sixtysix.session.session import Session
 from sixtysix.sitting import prompts
 from sixtysix.sitting.hand import sorted_hand
 from sixtysix.sitting.sitting import OTHER, YOU
-from sixtysix.tui.faces import FACES
 from sixtysix.tui.foot import hints_of, message_of
 from sixtysix.tui.scene import Coming, Ended, KeyHint, Page, Score
 from sixtysix.tui.table import Table
@@ -31,7 +30,7 @@ def page_of(table: Table) -> Page:
     """The page with unfinished matches, before the first deal, between deals, or after a match."""
     if table.offers:
         return _offers(table)
-    session, faces = table.session, FACES[table.faces]
+    session, faces = table.session, table.drawn_faces
     match = session.match
     first = session.deal is None
     intro: tuple[str, ...] = ()
@@ -64,7 +63,7 @@ def page_of(table: Table) -> Page:
 
 
 def _offers(table: Table) -> Page:
-    faces = FACES[table.faces]
+    faces = table.drawn_faces
     lines = []
     for place, offer in enumerate(table.offers):
         mark = faces.turn if place == table.offer else faces.dot

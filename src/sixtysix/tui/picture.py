@@ -7,7 +7,6 @@ from sixtysix.sitting import prompts
 from sixtysix.sitting.sitting import OTHER, YOU
 from sixtysix.tui.board import draw_table
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Frame
-from sixtysix.tui.faces import FACES
 from sixtysix.tui.foot import hints_of, message_of
 from sixtysix.tui.helping import help_lines, trick_lines
 from sixtysix.tui.look import Look
@@ -22,7 +21,7 @@ from sixtysix.wording.levels import level_name
 
 def draw(table: Table, width: int = WIDTH, height: int = HEIGHT) -> Frame:
     """The picture of a table as it is now, for a window of so many cells."""
-    look = Look(FACES[table.faces], width, height)
+    look = Look(table.drawn_faces, width, height)
     if table.on_page:
         return draw_page(page_of(table), look)
     return draw_table(scene_of(table), look)

@@ -45,7 +45,7 @@ def _run(chosen: Options, given: Namespace) -> int:
 
     pace = PACES[chosen.pace]
     opened = open_sitting(chosen, seed=given.seed, program=given.opponent)
-    table = Table(opened.setup, grace=GRACE if pace else 0.0, faces="symbols" if _speaks_unicode() else "letters")
+    table = Table(opened.setup, grace=GRACE if pace else 0.0, ascii=not _speaks_unicode())
     if given.new:
         table.offers = ()
     table.message = opened.keeping.noticed()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
 
@@ -25,6 +26,7 @@ from sixtysix.sitting import prompts
 from sixtysix.sitting.keeping import Offer
 from sixtysix.sitting.sitting import YOU, Setup, Sitting, Wait
 from sixtysix.tui.between import do_on_offers, do_on_page, edit_word, type_word
+from sixtysix.tui.faces import FACES, Faces, faces_named
 from sixtysix.tui.gate import Gate
 from sixtysix.tui.keys import Command, KeyMap, place_of
 from sixtysix.wording import reason as refusal
@@ -73,12 +75,14 @@ class Table(Sitting):
     cards, ``chosen`` the action that Tab has chosen, ``editing`` the word being typed. ``left``: the player has left.
     """
 
-    def __init__(self, setup: Setup, *, grace: float, faces: str = "symbols", keys: KeyMap | None = None) -> None:
-        """``grace``: seconds after the other player's move in which keys do not confirm; ``faces``: a name in FACES;
-        ``keys``: None for the usual ones."""
+    def __init__(self, setup: Setup, *, grace: float, ascii: bool = False, keys: KeyMap | None = None) -> None:  # noqa: A002 -- the option's name
+        """``grace``: seconds after the other player's move in which keys do not confirm; ``ascii``: draw nothing
+        else; ``keys``: None for the usual ones."""
         self.gate = Gate(grace)
         self.keys = keys or KeyMap()
-        self.faces = faces
+        self.faces = "symbols"
+        self.ranks = "english"
+        self.ascii = ascii
         self.decision = 0
         self.asking: Ask | None = None
         self.choice = 0
@@ -255,9 +259,17 @@ class Table(Sitting):
             back = self.chosen is not None and bool(self.playable)
             self._select((place if back else place + step) % len(self.hand))
 
+    @property
+    def drawn_faces(self) -> Faces:
+        """The cards and marks as they are drawn now."""
+        return faces_named(self.faces, self.ranks, self.ascii)
+
     def other_faces(self) -> None:
-        """Suits as letters in place of signs, and back."""
-        self.faces = "letters" if self.faces == "symbols" else "symbols"
+        """The next kind of suits; after the last comes the first."""
+        names = tuple(FACES)
+        before = self.drawn_faces
+        while replace(self.drawn_faces, name=before.name) == before:
+            self.faces = names[(names.index(self.faces) + 1) % len(names)]
 
     def _show_over(self, over: Over | None) -> None:
         self.over = over
