@@ -10,6 +10,8 @@ import pytest
 from hypothesis import settings
 
 from sixtysix import i18n
+from sixtysix.config import NAMES
+from sixtysix.config.load import variable
 from tests.pseudo import PseudoTranslations
 
 # No deadlines: how long something takes is for benchmarks/ to say. The suite tries the same examples every time;
@@ -33,3 +35,13 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "data of the test"
     monkeypatch.setenv("SIXTYSIX_DATA", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def own_config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The configuration file during a test: one of the test's own, not there yet. No variable sets an option."""
+    for name in NAMES:
+        monkeypatch.delenv(variable(name), raising=False)
+    file = tmp_path / "config of the test" / "config.toml"
+    monkeypatch.setenv("SIXTYSIX_CONFIG", str(file))
+    return file

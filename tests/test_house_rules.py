@@ -230,7 +230,7 @@ WRONG: list[tuple[str, str]] = [
         OURS + f"out_at = {'[' * 50_000}{']' * 50_000}",
         "3:10: Lists or tables in the file are too deep inside each other.",
     ),
-    (OURS + "out_at", "3:7: After the name of a rule there must be an equals sign, as in 'base = \"standard\"'."),
+    (OURS + "out_at", "3:7: After a name there must be an equals sign, as in 'base = \"standard\"'."),
     (OURS + "out_at =", "3:9: A value must stand here, text in quotes, as in 'base = \"standard\"'."),
     (OURS + "exchange = off", "3:12: A value must stand here, text in quotes, as in 'base = \"standard\"'."),
     (OURS + "exchange = 'off", "3:16: Text is not closed; it must end in a quote, as in 'base = \"standard\"'."),
@@ -240,7 +240,7 @@ WRONG: list[tuple[str, str]] = [
     (OURS + "values = { K = 3", "3:17: A table is not closed; it must end in '}'."),
     (
         OURS + "out_at = 66 best_of = 3",
-        "3:13: Each rule must stand on a line of its own, as in 'base = \"standard\"'.",
+        "3:13: Each setting must stand on a line of its own, as in 'base = \"standard\"'.",
     ),
     (OURS + "out_at = 66\nout_at = 67", "4:12: This has been given in the file before; it may be given only once."),
     (OURS + OURS, "3:15: This has been given in the file before; it may be given only once."),
@@ -252,10 +252,10 @@ WRONG: list[tuple[str, str]] = [
         OURS + "[rulesets.]",
         "3:11: A name must stand here, as in '[rulesets.NAME]' or 'base = \"standard\"'.",
     ),
-    (OURS + "= 3", "3:1: A section or a rule must stand here, as in '[rulesets.NAME]' or 'base = \"standard\"'."),
+    (OURS + "= 3", "3:1: A section or a setting must stand here, as in '[rulesets.NAME]' or 'base = \"standard\"'."),
     (
         OURS + "first_dealer = 2026-02-30",
-        "3:16: This is not TOML; house rules are written as in 'base = \"standard\"'.",
+        "3:16: This is not TOML, which is written as in 'base = \"standard\"'.",
     ),
 ]
 
@@ -283,9 +283,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert complaint("a\0b.toml") == "'a\\x00b.toml' cannot be the name of a file."
     large = tmp_path / "large.toml"
     large.write_bytes(b"#" * (LARGEST_FILE + 1))
-    assert (
-        complaint(str(large)) == f"{large}: The file is too large for house rules; it may have 256 kilobytes at most."
-    )
+    assert complaint(str(large)) == f"{large}: The file is too large; it may have 256 kilobytes at most."
     large.write_bytes(b"#" * LARGEST_FILE)
     assert complaint(str(large)).endswith("The file defines no ruleset; write a section '[rulesets.NAME]' into it.")
 

@@ -15,18 +15,18 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
 from sixtysix.engine.house import make_rules
 from sixtysix.engine.rules import RULESETS, Rules, RulesError, RulesProblem
-from sixtysix.errors import UserError, unreadable
+from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.text import visible
-from sixtysix.toml_places import Places, line_and_column
+from sixtysix.toml_file import parse, read_text
+from sixtysix.toml_places import Places
 from sixtysix.wording import rules_error, shortened, toml_value
 
 FILE_VARIABLE: Final = "SIXTYSIX_RULESETS"
@@ -137,8 +137,8 @@ class _HouseFile:
 
     def __init__(self, file: Path) -> None:
         self.file = str(file)
-        self._text = _read(file)
-        self._data = _parse(self.file, self._text)
+        self._text = read_text(file, LARGEST_FILE)
+        self._data = parse(self.file, self._text, "[rulesets.NAME]", f"base = {toml_value('standard')}")
         self._places: Places | None = None
         for key in self._data:
             if key != "rulesets":
@@ -228,87 +228,3 @@ class _HouseFile:
             if layer:
                 message = _("'{field}' holds lists or tables too deep inside each other.")
                 raise self.error(message.format(field=shortened(key)), (*here, key), here)
-
-
-def _read(file: Path) -> str:
-    """The text of a file, with line ends as ``\\n`` and no byte-order mark."""
-    try:
-        with file.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise unreadable(str(file), error) from None
-    except ValueError:  # a NUL in its name
-        raise UserError(_("'{file}' cannot be the name of a file.").format(file=shortened(str(file)))) from None
-    if len(data) > LARGEST_FILE:
-        message = _("The file is too large for house rules; it may have {n} kilobytes at most.")
-        raise UserError(message.format(n=LARGEST_FILE // 1024), file=str(file))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig", "replace")
-        line, column = line_and_column(before, len(before))
-        raise UserError(
-            _("The file is not UTF-8 text; save it as UTF-8."), file=str(file), line=line, column=column
-        ) from None
-    return text.replace("\r\n", "\n")
-
-
-def _parse(file: str, text: str) -> dict[str, Any]:
-    place: tuple[int, int] | None
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        message, place = _explained(str(error), text)
-    except ValueError:  # int() refuses thousands of digits
-        message = _("A number in the file is far too large.")
-        place = _place_of(r"[0-9][0-9_]{4000}", text)
-    except RecursionError:
-        message = _("Lists or tables in the file are too deep inside each other.")
-        place = _place_of(r"(?:[\[{]\s*){50}", text)
-    line, column = place or (None, None)
-    raise UserError(message, file=file, line=line, column=column)
-
-
-def _place_of(pattern: str, text: str) -> tuple[int, int] | None:
-    found = re.search(pattern, text)
-    return None if found is None else line_and_column(text, found.start())
-
-
-_AT: Final = re.compile(
-    r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL
-)
-
-
-def _explained(message: str, text: str) -> tuple[str, tuple[int, int]]:
-    """What ``tomllib`` has found, in words and with what would be right, and the line and column of it."""
-    found = _AT.fullmatch(message)
-    what = message if found is None else found["what"]
-    if found is not None and found["line"]:
-        place = int(found["line"]), int(found["column"])
-    else:
-        place = line_and_column(text, len(text))
-    sentence = next((say() for start, say in _TOML_PROBLEMS if what.startswith(start)), None) or _(
-        "This is not TOML; house rules are written as in '{setting}'."
-    )
-    return sentence.format(section="[rulesets.NAME]", setting=f"base = {toml_value('standard')}"), place
-
-
-# What tomllib's messages begin with. One that is not here still gets a sentence, only a less helpful one.
-_TOML_PROBLEMS: Final[tuple[tuple[str, Callable[[], str]], ...]] = (
-    ("Expected '='", lambda: _("After the name of a rule there must be an equals sign, as in '{setting}'.")),
-    ("Expected ']", lambda: _("The name of a section must end in a bracket, as in '{section}'.")),
-    ("Expected newline", lambda: _("Each rule must stand on a line of its own, as in '{setting}'.")),
-    ("Invalid initial character", lambda: _("A name must stand here, as in '{section}' or '{setting}'.")),
-    ("Invalid statement", lambda: _("A section or a rule must stand here, as in '{section}' or '{setting}'.")),
-    ("Invalid value", lambda: _("A value must stand here, text in quotes, as in '{setting}'.")),
-    ("Unclosed array", lambda: _("A list is not closed; it must end in ']'.")),
-    ("Unclosed inline table", lambda: _("A table is not closed; it must end in '}}'.")),
-    ("Unterminated string", lambda: _("Text is not closed; it must end in a quote, as in '{setting}'.")),
-    ("Expected '\"", lambda: _("Text is not closed; it must end in a quote, as in '{setting}'.")),
-    ("Expected \"'", lambda: _("Text is not closed; it must end in a quote, as in '{setting}'.")),
-    ("Unescaped", lambda: _("Text in double quotes must have two backslashes for one.")),
-    ("Cannot", lambda: _("This has been given in the file before; it may be given only once.")),
-    ("Duplicate", lambda: _("This has been given in the file before; it may be given only once.")),
-    ("Illegal character", lambda: _("Text must hold no control character and end on its own line.")),
-    ("Found invalid character", lambda: _("A name must hold only letters, digits, '-' and '_', or stand in quotes.")),
-)

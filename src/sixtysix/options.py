@@ -36,6 +36,12 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """The words that an option takes."""
 
+MOST_GAME_POINTS: Final = 999
+"""The most game points that a match can be played to."""
+
+MEMORY_HIDES: Final = ("points", "look_back", "seen")
+"""The options that are ``hidden`` where ``memory`` is on, unless they are set themselves."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:

@@ -8,8 +8,8 @@ from sixtysix.ai.player import make_player
 from sixtysix.engine.actions import Action, Claim, Close, Draw, Exchange, Marry, Pass, Play
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.shuffle import seed_from_text
+from sixtysix.keys import Command
 from sixtysix.sitting.sitting import Setup, Wait
-from sixtysix.tui.keys import Command
 from sixtysix.tui.table import Ask, Table
 
 NAMES = ("You", "Computer")

@@ -14,11 +14,11 @@ from sixtysix.engine.shuffle import seed_from_text
 from sixtysix.history.rows import Details
 from sixtysix.history.store import Store
 from sixtysix.i18n import _
+from sixtysix.keys import Command
 from sixtysix.sitting.keeping import Kept
 from sixtysix.sitting.sitting import OTHER, Setup
 from sixtysix.tui.board import PANEL, PANEL_WIDTH
 from sixtysix.tui.canvas import cells_of
-from sixtysix.tui.keys import Command
 from sixtysix.tui.picture import draw
 from sixtysix.tui.table import Table
 from sixtysix.wording.levels import level_name

@@ -15,10 +15,10 @@ from sixtysix.engine.actions import CLOSE, EXCHANGE, PASS, Action, Claim, Close,
 from sixtysix.engine.cards import Rank
 from sixtysix.engine.events import Ending
 from sixtysix.engine.rules import RULESETS, Rules
+from sixtysix.keys import KEYS, Command
 from sixtysix.session.session import Habits
 from sixtysix.sitting.sitting import OTHER, YOU, Wait
 from sixtysix.tui.between import MOST_WORD
-from sixtysix.tui.keys import KEYS, Command
 from sixtysix.tui.picture import draw
 from sixtysix.tui.table import Ask, Over, Table
 from tests.tui.players import COMMANDS, Hands, make_table, play_match

@@ -19,7 +19,7 @@ from sixtysix.house_rules import load_rules
 from sixtysix.i18n import _
 from sixtysix.options import Options
 from sixtysix.protocol.command import BotFailed, CommandPlayer
-from sixtysix.session.session import Habits
+from sixtysix.sitting.habits import habits_of
 from sixtysix.sitting.keeping import Kept
 from sixtysix.sitting.opponent import Opponent
 from sixtysix.sitting.seats import Seats, failed, start_bot
@@ -73,7 +73,7 @@ def open_sitting(options: Options, *, seed: str | None = None, program: str | No
         _seeds(first, seed is not None),
         _dealer(options.dealer, first),
         keeping,
-        Habits(options.draw == "automatic", options.claim == "automatic", options.marry == "lead"),
+        habits_of(options),
     )
     return Opened(setup, opponent, keeping, bot)
 

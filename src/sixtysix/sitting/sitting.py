@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final
 
+from sixtysix.config import NotSaved, Settings
 from sixtysix.engine.actions import Action, Marry, Play, Seat
 from sixtysix.engine.cards import Card, Suit
 from sixtysix.engine.events import Closed, Event, Exchanged, MarriageDeclared, TrickWon
@@ -19,7 +20,9 @@ from sixtysix.engine.reasons import Reason
 from sixtysix.engine.record import DealRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.view import View
+from sixtysix.options import Options
 from sixtysix.session.session import Habits, Session
+from sixtysix.sitting.habits import HABITS, habit_is_on
 from sixtysix.sitting.hand import sorted_hand
 from sixtysix.sitting.keeping import Keeping, NotKept
 from sixtysix.sitting.log import Log
@@ -59,8 +62,11 @@ class Sitting:
     the match, so that an answer that comes too late can be told.
     """
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, settings: Settings | None = None) -> None:
+        """``settings``: what the player has set, None: what is usual, and nothing saved."""
         self.setup = setup
+        self.settings = settings or NotSaved()
+        self.settings.listen(self._chosen)
         self.habits = setup.habits
         self.matches = 0
         self.moves = 0
@@ -144,6 +150,16 @@ class Sitting:
         self.on_page = True
         self._moved()
 
+    @property
+    def options(self) -> Options:
+        """What the player has set. It changes at once when something is chosen."""
+        return self.settings.options
+
+    def _chosen(self, name: str) -> None:
+        """An option has been chosen: what can change at once does."""
+        if name in HABITS:
+            self._use(replace(self.habits, **{name: habit_is_on(self.options, name)}))
+
     # What is known
 
     @property
@@ -204,10 +220,13 @@ class Sitting:
     def switch(self, habit: str) -> bool:
         """Turn one of the :class:`Habits` on or off, by its name; return whether it is on."""
         on = not getattr(self.habits, habit)
-        self.habits = replace(self.habits, **{habit: on})
-        if self.session.set_habits(YOU, self.habits):
-            self._moved()
+        self.settings.choose(habit, HABITS[habit][0 if on else 1])
         return on
+
+    def _use(self, habits: Habits) -> None:
+        self.habits = habits
+        if self.session.set_habits(YOU, habits):
+            self._moved()
 
     def _moved(self) -> None:
         """Something has happened to the match: see who is to act, and select a card that may be played."""

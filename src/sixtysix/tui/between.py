@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sixtysix.tui.keys import Command
+from sixtysix.keys import Command
 
 if TYPE_CHECKING:
     from sixtysix.tui.table import Table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sixtysix.engine.cards import Suit
 from sixtysix.i18n import _
+from sixtysix.keys import Command
 from sixtysix.sitting import prompts
 from sixtysix.sitting.sitting import OTHER, YOU
-from sixtysix.tui.keys import Command
 from sixtysix.tui.scene import KeyHint
 from sixtysix.tui.table import Ask, Table
 from sixtysix.wording import suit_name

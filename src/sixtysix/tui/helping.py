@@ -8,8 +8,8 @@ from sixtysix.engine.cards import Card, Rank
 from sixtysix.engine.rules import Claims, ExchangeAtClose, ExchangeMode, LookBack
 from sixtysix.engine.view import View
 from sixtysix.i18n import _
+from sixtysix.keys import Command
 from sixtysix.tui.canvas import cells_of
-from sixtysix.tui.keys import Command
 from sixtysix.tui.scene import Line
 from sixtysix.tui.styles import LABEL, VALUE
 from sixtysix.tui.table import Table

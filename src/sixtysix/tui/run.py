@@ -9,33 +9,28 @@ import sys
 from argparse import Namespace
 from typing import Final
 
+from sixtysix.config import NAMES, Settings, load
 from sixtysix.errors import UserError
-from sixtysix.i18n import _
-from sixtysix.options import Options
-from sixtysix.session.level import level_named
-from sixtysix.session.pace import DEFAULT_PACE, PACES, pace_named
+from sixtysix.i18n import _, ngettext
+from sixtysix.session.pace import PACES
 from sixtysix.text import visible
-
-PACE_VARIABLE: Final = "SIXTYSIX_PACE"
-"""Sets the opponent's pace where ``--pace`` is not given."""
-
-LEVEL_VARIABLE: Final = "SIXTYSIX_LEVEL"
-"""Sets the opponent's level where ``--level`` is not given."""
 
 _NO_SCREEN: Final = frozenset({"", "dumb", "unknown"})
 
 
 def play(options: Namespace) -> int:
     """Play at the table until the player leaves. Returns the exit status; UserError where there can be no table."""
-    chosen = _options(options)
+    settings = load(_given(options))
     if options.opponent is not None and options.level is not None:
         raise UserError(_("Give '{level}' or '{opponent}', not both.").format(level="--level", opponent="--opponent"))
     _check_terminal()
     _clean_environment()
-    return _run(chosen, options)
+    for problem in settings.problems:
+        print(visible(problem), file=sys.stderr)
+    return _run(settings, options)
 
 
-def _run(chosen: Options, given: Namespace) -> int:
+def _run(settings: Settings, given: Namespace) -> int:
     # Textual reads the environment when it is imported, so it is imported after that has been cleaned.
     from sixtysix.protocol.command import BotFailed
     from sixtysix.sitting.opening import open_sitting
@@ -43,12 +38,13 @@ def _run(chosen: Options, given: Namespace) -> int:
     from sixtysix.tui.gate import GRACE
     from sixtysix.tui.table import Table
 
-    pace = PACES[chosen.pace]
-    opened = open_sitting(chosen, seed=given.seed, program=given.opponent)
-    table = Table(opened.setup, grace=GRACE if pace else 0.0, ascii=not _speaks_unicode())
+    pace = PACES[settings.options.pace]
+    opened = open_sitting(settings.options, seed=given.seed, program=given.opponent)
+    grace = GRACE if pace else 0.0
+    table = Table(opened.setup, grace=grace, ascii=not _speaks_unicode(), settings=settings)
     if given.new:
         table.offers = ()
-    table.message = opened.keeping.noticed()
+    table.message = " ".join(told for told in (opened.keeping.noticed(), _told(settings)) if told)
     app = TableApp(table, opened.opponent, pause=pace)
     kept = False
     try:
@@ -78,18 +74,23 @@ def _say_goodbye(table: object) -> None:
         print(visible(match_told(table.session)))
 
 
-def _options(given: Namespace) -> Options:
-    """What the command line and the environment say, and for the rest what is usual."""
-    level = given.level or os.environ.get(LEVEL_VARIABLE)
-    pace = given.pace or os.environ.get(PACE_VARIABLE)
-    return Options(
-        rules=given.rules or "standard",
-        to="" if given.to is None else str(given.to),
-        level=level_named(LEVEL_VARIABLE, level) if level else Options().level,
-        name=given.name or "",
-        dealer=given.dealer or "rules",
-        pace=pace_named(PACE_VARIABLE, pace) if pace else DEFAULT_PACE,
+def _given(options: Namespace) -> dict[str, str | None]:
+    """What the command line says of each option, None where it says nothing."""
+    said = {name: getattr(options, name, None) for name in NAMES}
+    return {name: None if value is None else str(value) for name, value in said.items()}
+
+
+def _told(settings: Settings) -> str:
+    """What is wrong with the configuration file, for the table's message."""
+    if not settings.problems:
+        return ""
+    first, *more = map(visible, settings.problems)
+    if not more:
+        return first
+    message = ngettext(
+        "{problem} One more is shown by '{command}'.", "{problem} {n} more are shown by '{command}'.", len(more)
     )
+    return message.format(problem=first, n=len(more), command="sixtysix config")
 
 
 # Where the match is played

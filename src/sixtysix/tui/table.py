@@ -6,6 +6,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
 
+from sixtysix.config import Settings
 from sixtysix.engine.actions import (
     CLAIM,
     CLOSE,
@@ -22,13 +23,13 @@ from sixtysix.engine.actions import (
     Play,
 )
 from sixtysix.engine.cards import Card, Rank, Suit
+from sixtysix.keys import Command, KeyMap, place_of
 from sixtysix.sitting import prompts
 from sixtysix.sitting.keeping import Offer
 from sixtysix.sitting.sitting import YOU, Setup, Sitting, Wait
 from sixtysix.tui.between import do_on_offers, do_on_page, edit_word, type_word
 from sixtysix.tui.faces import FACES, Faces, faces_named
 from sixtysix.tui.gate import Gate
-from sixtysix.tui.keys import Command, KeyMap, place_of
 from sixtysix.wording import reason as refusal
 
 MOST_OFFERS: Final = 12
@@ -75,11 +76,10 @@ class Table(Sitting):
     cards, ``chosen`` the action that Tab has chosen, ``editing`` the word being typed. ``left``: the player has left.
     """
 
-    def __init__(self, setup: Setup, *, grace: float, ascii: bool = False, keys: KeyMap | None = None) -> None:  # noqa: A002 -- the option's name
+    def __init__(self, setup: Setup, *, grace: float, ascii: bool = False, settings: Settings | None = None) -> None:  # noqa: A002 -- the option's name
         """``grace``: seconds after the other player's move in which keys do not confirm; ``ascii``: draw nothing
-        else; ``keys``: None for the usual ones."""
+        else; ``settings``: what the player has set, None: what is usual, and nothing saved."""
         self.gate = Gate(grace)
-        self.keys = keys or KeyMap()
         self.faces = "symbols"
         self.ranks = "english"
         self.ascii = ascii
@@ -94,7 +94,8 @@ class Table(Sitting):
         self.left = False
         self.offers: tuple[Offer, ...] = ()
         self.offer = 0
-        super().__init__(setup)
+        super().__init__(setup, settings)
+        self.keys = KeyMap(self.options.keys)
         self.offers = setup.keeping.offers()[:MOST_OFFERS]
 
     def painted(self, decision: int, now: float) -> None:

@@ -1,0 +1,120 @@
+"""Changing an option in the configuration file: all else in it stays as it was, and nothing is ever half done."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from sixtysix.errors import UserError
+from sixtysix.history.places import FOLDER_MODE, sync_folder
+from sixtysix.i18n import _
+from sixtysix.toml_file import parse, read_text
+from sixtysix.wording import toml_value
+
+LARGEST_FILE: Final = 256 * 1024
+"""How many bytes the file may have."""
+
+PATIENCE: Final = 1.0
+"""Seconds that a program waits for another one that is changing the file, which may have been stopped in doing so."""
+
+_BOM: Final = "\ufeff"
+
+
+def change(path: Path, changes: Mapping[str, str | None]) -> None:
+    """Set options in a file, or with None leave them out of it, at once and for good.
+
+    Comments, order, and what is not ours stay. A symbolic link stays one. The file is its owner's alone (mode 0600);
+    the folders it lies in are made. Two programs that change it wait for each other. Raises UserError where it cannot
+    be written or is no TOML that could be changed.
+    """
+    try:
+        file = Path(os.path.realpath(path, strict=False))
+        if file.exists() and not file.is_file():
+            raise UserError(_("'{file}' is no file that could be written.").format(file=path))
+        file.parent.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
+        with _alone(file.parent):
+            text = _as_it_is(path, file)
+            _replace(file, _changed(path, text, changes))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        message = _("'{file}' cannot be written: {reason}.")
+        raise UserError(message.format(file=path, reason=reason)) from None
+
+
+def _as_it_is(path: Path, file: Path) -> str:
+    if not file.exists():
+        return ""
+    text = read_text(file, LARGEST_FILE)
+    parse(str(path), text, "[keys]", f"level = {toml_value('club')}")
+    with file.open(encoding="utf-8", newline="") as stream:
+        return stream.read()  # with its line ends
+
+
+def _changed(path: Path, text: str, changes: Mapping[str, str | None]) -> str:
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    wanted = {**tomllib.loads(text.removeprefix(_BOM).replace("\r\n", "\n")), **changes}
+    wanted = {name: value for name, value in wanted.items() if value is not None}
+    mark = _BOM if text.startswith(_BOM) else ""
+    try:
+        document = tomlkit.parse(text.removeprefix(_BOM))
+        for name, value in changes.items():
+            if value is not None:
+                document[name] = value
+            elif name in document:
+                del document[name]
+        after = tomlkit.dumps(document)
+        if tomllib.loads(after.replace("\r\n", "\n")) == wanted:
+            return mark + after
+    except (TOMLKitError, tomllib.TOMLDecodeError, RecursionError):
+        pass
+    raise UserError(_("The file cannot be changed without losing some of it; edit it by hand."), file=str(path))
+
+
+def _replace(file: Path, text: str) -> None:
+    """Put a whole new file in the place of the old one: on the disk there is always one of the two."""
+    number, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)  # made with mode 0600
+    made = Path(name)
+    try:
+        with os.fdopen(number, "wb") as stream:
+            stream.write(text.encode())
+            stream.flush()
+            os.fsync(stream.fileno())
+        made.replace(file)
+    except BaseException:
+        with suppress(OSError):
+            made.unlink()
+        raise
+    sync_folder(file.parent)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """While one program changes the file another waits, up to :data:`PATIENCE`. Where there are no locks none does."""
+    try:
+        import fcntl
+
+        number = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    except (ImportError, OSError):
+        yield
+        return
+    try:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                time.sleep(0.01)
+            except OSError:
+                break
+        yield
+    finally:
+        os.close(number)
