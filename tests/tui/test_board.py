@@ -24,12 +24,12 @@ from sixtysix.engine.rules import RULESETS, Rules
 from sixtysix.engine.state import State
 from sixtysix.sitting.log import Told
 from sixtysix.sitting.sitting import OTHER, YOU
-from sixtysix.tui.board import log_rows
 from sixtysix.tui.canvas import Canvas, Frame, changes, segments, wrap
 from sixtysix.tui.faces import FACES, LANGUAGES, SYMBOLS, faces_named
 from sixtysix.tui.pages import draw_too_small
 from sixtysix.tui.parts import hand_places
 from sixtysix.tui.picture import draw, scene_of
+from sixtysix.tui.said import log_rows
 from sixtysix.tui.table import Table
 from tests.tui.players import Hands, make_table
 
@@ -277,7 +277,7 @@ def test_wrapping_loses_nothing(text: str, cells: int) -> None:
 @given(st.lists(st.tuples(st.text("ab", min_size=1, max_size=90), st.integers(0, 3)), max_size=8), st.integers(0, 6))
 def test_the_log_shows_whole_sentences_and_the_newest_first(said: list[tuple[str, int]], room: int) -> None:
     log = tuple(Told(text, turn) for text, turn in sorted(said, key=lambda pair: pair[1]))
-    rows = log_rows(log, room)
+    rows = log_rows(log, room, 78)
     assert len(rows) <= room
     shown = "".join("".join(text.split()) for text, _turn in rows)
     assert "".join("".join(told.text.split()) for told in log).endswith(shown)

@@ -17,8 +17,8 @@ from sixtysix.i18n import _
 from sixtysix.keys import Command
 from sixtysix.sitting.keeping import Kept
 from sixtysix.sitting.sitting import OTHER, Setup
-from sixtysix.tui.board import PANEL, PANEL_WIDTH
-from sixtysix.tui.canvas import cells_of
+from sixtysix.tui.board import CARDS
+from sixtysix.tui.canvas import WIDTH, cells_of
 from sixtysix.tui.picture import draw
 from sixtysix.tui.table import Table
 from sixtysix.wording.levels import level_name
@@ -54,7 +54,7 @@ class Room:
 
     def playing(self) -> str:
         """The row of the table with the opponent's name."""
-        return draw(self.table).text.split("\n")[1][PANEL:].strip()
+        return draw(self.table).text.split("\n")[1][CARDS + 2 :].strip()
 
     def levels_kept(self) -> list[str | None]:
         """The levels of the kept matches, in the order of their beginning."""
@@ -184,7 +184,7 @@ def test_the_playouts_of_a_decision_are_kept(room: Room) -> None:
 def test_the_level_has_room_in_longer_languages(tmp_path: Path) -> None:
     room = Room(tmp_path, levels=FIVE)
     for level in FIVE:
-        assert cells_of(f"> {_('Computer')}  {level_name(level)}") <= PANEL_WIDTH
+        assert cells_of(f"> {_('Computer')}  {level_name(level)}") <= WIDTH - CARDS - 2
     text = draw(room.table).text
     assert (cut(text), untranslated(text, {"Ann"})) == ([], [])
     (row,) = [line for line in text.split("\n") if level_name("master") in line]

@@ -1,260 +1,204 @@
-"""The table as a picture: from a :class:`~sixtysix.tui.scene.Scene` to 24 rows of 80 cells.
+"""The table as a picture, from a :class:`~sixtysix.tui.scene.Scene`: cards left, facts right, words below.
 
-Three parts: the cards on the left, the facts of the deal on the right, and what is said below. Each fact has one place.
+The places of the usual and the wide layout are a :class:`_Plan`; a window without room for them gets
+:mod:`~sixtysix.tui.compact`. Each fact has one place, whatever else is to be told.
 """
 
 from __future__ import annotations
 
-from itertools import groupby
+from dataclasses import dataclass
 from typing import Final
 
-from sixtysix.engine.actions import Seat
 from sixtysix.engine.cards import Card
-from sixtysix.i18n import _
-from sixtysix.sitting import prompts
-from sixtysix.sitting.log import Told
-from sixtysix.tui.canvas import WIDTH, Canvas, Frame, cells_of, clip, wrap
-from sixtysix.tui.faces import CARD_HEIGHT, CARD_WIDTH, Faces
-from sixtysix.tui.look import Look
-from sixtysix.tui.parts import draw_card, draw_hand, draw_keys, hand_places, outline, put_line, score_line
-from sixtysix.tui.scene import Cover, Line, Part, Scene
-from sixtysix.tui.styles import ASKED, BACK, CHOSEN, EDGE, LABEL, LINE, TITLE, TITLE_NAME, TOLD, TURN, VALUE
-from sixtysix.wording.cards import suit_name
+from sixtysix.tui.canvas import Canvas, Frame, clip
+from sixtysix.tui.compact import draw_compact
+from sixtysix.tui.covering import draw_cover
+from sixtysix.tui.faces import LARGE, MEDIUM, Faces, Shape
+from sixtysix.tui.facts import (
+    Fact,
+    flow,
+    known_fact,
+    marriage_fact,
+    name_fact,
+    points_fact,
+    remark_facts,
+    score_fact,
+    stock_fact,
+    tricks_fact,
+    trump_fact,
+)
+from sixtysix.tui.look import Layout, Look
+from sixtysix.tui.parts import (
+    MARGIN,
+    draw_back,
+    draw_card,
+    draw_hand,
+    draw_keys,
+    draw_numbers,
+    draw_title,
+    hand_places,
+    outline,
+    put_line,
+)
+from sixtysix.tui.said import draw_said
+from sixtysix.tui.scene import Line, Scene
+from sixtysix.tui.side import draw_side
+from sixtysix.tui.styles import BACK, LABEL, LINE, VALUE
 
-CARDS_WIDTH: Final = 50
-"""Cells of the part with the cards."""
+CARDS: Final = 50
+"""Cells of the part with the cards in the usual layout; two cells further the facts begin."""
 
-PANEL: Final = 52
-"""The first column of the part with the facts."""
-
-PANEL_WIDTH: Final = WIDTH - PANEL
-
-_BACKS, _CAPTION, _TABLE, _HAND, _NUMBERS, _STATUS = 1, 3, 4, 11, 16, 17
+_BACKS: Final = 1
+_CAPTION: Final = 3
+_TRICK: Final = 4
+_LOWER: Final = 2
+_STOCK: Final = (2, 5)
+_OTHER_FACTS: Final = (1, 8)
 _TRUMP: Final = 9
-_RULES: Final = (8, 11)
-_YOU: Final = 12
-_TEXT: Final = 1
-_TEXT_WIDTH: Final = WIDTH - 2
+_YOUR_FACTS: Final = (12, 17)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Where things stand: ``cards`` cells wide is the part with the cards, ``trick`` the columns of the cards played,
+    the other player's and yours; ``hand`` to ``said`` are rows."""
+
+    shape: Shape
+    cards: int
+    trick: tuple[int, int]
+    hand: int
+    numbers: int
+    said: int
+    side: bool = False
+
+
+def _plan(look: Look, width: int) -> _Plan:
+    if look.layout is not Layout.WIDE:
+        return _Plan(MEDIUM, CARDS, (19, 27), 11, 16, 17)
+    cards = 66 + min(8, (width - 110) // 2)
+    return _Plan(LARGE, cards, (26, 36), 13, 20, 21, side=True)
 
 
 def draw_table(scene: Scene, look: Look) -> Frame:
     """The whole picture of the table."""
+    if look.layout is Layout.COMPACT:
+        return draw_compact(scene, look)
     faces = look.faces
-    canvas = Canvas()
-    _title(canvas, scene, faces)
-    for y in range(1, _STATUS):
-        canvas.put(CARDS_WIDTH, y, faces.box[1], LINE)
-    for y in _RULES:
-        canvas.put(CARDS_WIDTH, y, faces.box[6] + faces.box[0] * (WIDTH - CARDS_WIDTH - 2), LINE)
-    _panel(canvas, scene, faces)
+    width, height = look.room
+    canvas = Canvas(width, height)
+    plan = _plan(look, width)
+    draw_title(canvas, scene, faces)
+    _facts(canvas, scene, faces, plan)
     if scene.cover is None:
-        _cards(canvas, scene, faces)
+        _cards(canvas, scene, faces, plan)
     else:
-        _cover(canvas, scene.cover, faces)
-    last = draw_keys(canvas, scene.keys)
-    _said(canvas, scene, last)
-    return canvas.frame(_cursor(scene))
+        draw_cover(canvas, scene.cover, faces, plan.cards - 2, plan.said - 1)
+    last = draw_keys(canvas, scene.keys, plan.cards - MARGIN if plan.side else width)
+    said = plan.cards - 2 if plan.side else width - 2 * MARGIN
+    draw_said(canvas, scene, plan.said, last, said, 2)
+    return canvas.frame(_cursor(scene, plan))
 
 
 # The cards
 
 
-def _cards(canvas: Canvas, scene: Scene, faces: Faces) -> None:
-    _backs(canvas, scene.view.other_cards, faces)
-    canvas.put_centred(0, _CAPTION, CARDS_WIDTH, clip(scene.caption, CARDS_WIDTH), LABEL)
-    _stock(canvas, scene, faces)
-    _trick(canvas, scene, faces)
-    places = draw_hand(canvas, 0, _HAND, CARDS_WIDTH, scene.hand, faces, barred=scene.barred)
-    _numbers(canvas, scene, places, faces)
+def _cards(canvas: Canvas, scene: Scene, faces: Faces, plan: _Plan) -> None:
+    _backs(canvas, scene.view.other_cards, faces, plan)
+    canvas.put_centred(0, _CAPTION, plan.cards, clip(scene.caption, plan.cards), LABEL)
+    _stock(canvas, scene, faces, plan.shape)
+    _trick(canvas, scene, faces, plan)
+    places = draw_hand(canvas, 0, plan.hand, plan.cards, scene.hand, faces, shape=plan.shape, barred=scene.barred)
+    draw_numbers(canvas, scene, places, plan.numbers, plan.shape, faces)
 
 
-def _numbers(canvas: Canvas, scene: Scene, places: list[int], faces: Faces) -> None:
-    narrow = len(places) > 1 and places[1] - places[0] < CARD_WIDTH
-    # Where Tab has chosen an action, Enter does that: the card stays marked, less loudly.
-    style = VALUE if any(hint.chosen for hint in scene.keys) else f"{CHOSEN} {VALUE}"
-    for i, x in enumerate(places):
-        digit = str((i + 1) % 10) if i < 10 else " "
-        wide = CARD_WIDTH if not narrow else 4
-        if i == scene.selected:
-            mark = f"{faces.chosen[0]}{digit}{faces.chosen[1]}"
-            canvas.put(x, _NUMBERS, mark.center(wide), style)
-        else:
-            canvas.put(x, _NUMBERS, digit.center(wide), LABEL)
-
-
-def _backs(canvas: Canvas, count: int, faces: Faces) -> None:
+def _backs(canvas: Canvas, count: int, faces: Faces, plan: _Plan) -> None:
     across, down, *corners = faces.box
-    inside = CARD_WIDTH - 2
-    for x in hand_places(count, CARDS_WIDTH):
+    inside = plan.shape.width - 2
+    for x in hand_places(count, plan.cards, plan.shape):
         canvas.put(x, _BACKS, down + faces.back * inside + down, LABEL)
         canvas.restyle(x + 1, _BACKS, inside, BACK)
         canvas.put(x, _BACKS + 1, corners[2] + across * inside + corners[3], LABEL)
 
 
-def _stock(canvas: Canvas, scene: Scene, faces: Faces) -> None:
+def _stock(canvas: Canvas, scene: Scene, faces: Faces, shape: Shape) -> None:
     view = scene.view
-    x, y = 2, _TABLE + 1
+    x, y = _STOCK
+    middle = y + shape.height // 2
     suit, ink = faces.suits[view.trump], faces.ink(view.trump)
     if view.upcard is None:
         # The stock is gone: an empty place with the trump suit on it.
-        outline(canvas, x, y, faces, LABEL)
-        canvas.put(x + CARD_WIDTH // 2, y + 2, suit, ink)
+        outline(canvas, x, y, faces, LABEL, shape)
+        canvas.put(x + shape.width // 2, middle, suit, ink)
         return
     if view.closed_by is None:
-        draw_card(canvas, x + 5, y, view.upcard, faces, seen="right")
+        draw_card(canvas, x + 5, y, view.upcard, faces, shape=shape, seen="right")
     else:
-        canvas.put(x + CARD_WIDTH + 1, y + 2, suit, ink)
-    outline(canvas, x, y, faces, EDGE)
-    for row in range(y + 1, y + CARD_HEIGHT - 1):
-        canvas.put(x + 1, row, faces.back * (CARD_WIDTH - 2), BACK)
-    canvas.put_centred(x + 1, y + 2, CARD_WIDTH - 2, f" {view.talon} ", f"{BACK} {VALUE}")
+        canvas.put(x + shape.width + 1, middle, suit, ink)
+    draw_back(canvas, x, y, faces, shape)
+    canvas.put_centred(x + 1, middle, shape.width - 2, f" {view.talon} ", f"{BACK} {VALUE}")
 
 
-def _trick(canvas: Canvas, scene: Scene, faces: Faces) -> None:
-    view = scene.view
-    if view.led is not None:
-        _played(canvas, view.led, view.leader == view.seat, faces)
-        return
-    if not view.tricks:
-        return
-    trick = view.tricks[-1]
-    for seat, card in ((trick.leader, trick.led), (trick.leader.other, trick.reply)):
-        _played(canvas, card, seat == view.seat, faces, won=seat == trick.winner)
+def _trick(canvas: Canvas, scene: Scene, faces: Faces, plan: _Plan) -> None:
+    for card, yours, won in scene.on_table:
+        _played(canvas, card, yours, faces, plan, won)
 
 
-def _played(canvas: Canvas, card: Card, yours: bool, faces: Faces, won: bool | None = None) -> None:
-    x, y = (27, _TABLE + 2) if yours else (19, _TABLE)
-    draw_card(canvas, x, y, card, faces, dim=won is False, mark=faces.won if won else "")
+def _played(canvas: Canvas, card: Card, yours: bool, faces: Faces, plan: _Plan, won: bool | None) -> None:
+    x, y = (plan.trick[1], _TRICK + _LOWER) if yours else (plan.trick[0], _TRICK)
+    draw_card(canvas, x, y, card, faces, shape=plan.shape, dim=won is False, mark=faces.won if won else "")
 
 
-def _cover(canvas: Canvas, cover: Cover, faces: Faces) -> None:
-    lines = cover.lines if cover.title is None else (((cover.title, VALUE),), (), *cover.lines)
-    for y, line in enumerate(lines, 1):
-        put_line(canvas, _TEXT, y, line, faces, CARDS_WIDTH - 2)
-    canvas.put(_TEXT, _STATUS - 1, cover.foot, LABEL, CARDS_WIDTH - 2)
-
-
-def _cursor(scene: Scene) -> tuple[int, int]:
+def _cursor(scene: Scene, plan: _Plan) -> tuple[int, int]:
     if scene.cover is not None or scene.selected is None:
-        return (_TEXT, _STATUS)
-    return (hand_places(len(scene.hand), CARDS_WIDTH)[scene.selected] + 1, _HAND + 1)
+        return (MARGIN, plan.said)
+    return (hand_places(len(scene.hand), plan.cards, plan.shape)[scene.selected] + 1, plan.hand + 1)
 
 
 # The facts
 
 
-def _title(canvas: Canvas, scene: Scene, faces: Faces) -> None:
-    canvas.put(0, 0, " " * WIDTH, TITLE)
-    score = scene.score
-    parts = [_("deal {n}").format(n=scene.number), prompts.goal(scene.view.rules)]
-    if score.needed > 1:
-        parts.append(_("best of {n}").format(n=2 * score.needed - 1))
-    right = f" {faces.dot} ".join(parts)
-    if scene.warning:
-        canvas.put(_TEXT, 0, scene.warning, TITLE_NAME, WIDTH - 2)
-        return
-    canvas.put(_TEXT, 0, scene.ruleset, TITLE_NAME, WIDTH - 3 - cells_of(right))
-    canvas.put_right(WIDTH - 1, 0, right, TITLE)
+def _facts(canvas: Canvas, scene: Scene, faces: Faces, plan: _Plan) -> None:
+    x = plan.cards + 2
+    width = canvas.width - x
+    last = canvas.height - 1 if plan.side else plan.said - 1
+    for y in range(1, last + 1):
+        canvas.put(plan.cards, y, faces.box[1], LINE)
+    rules = [_OTHER_FACTS[1], _YOUR_FACTS[0] - 1, *([_YOUR_FACTS[1]] if plan.side else [])]
+    for y in rules:
+        canvas.put(plan.cards, y, faces.box[6] + faces.box[0] * (width + 1), LINE)
+    _slots(canvas, _player_slots(scene, 1, faces, width), x, _OTHER_FACTS, faces)
+    _slots(canvas, [flow([fact], width, faces) for fact in (trump_fact(scene, faces), stock_fact(scene))], x,
+           (_TRUMP, _YOUR_FACTS[0] - 1), faces)  # fmt: skip
+    _slots(canvas, _player_slots(scene, 0, faces, width), x, _YOUR_FACTS, faces)
+    if plan.side:
+        draw_side(canvas, scene, faces, x, _YOUR_FACTS[1] + 1)
 
 
-def _panel(canvas: Canvas, scene: Scene, faces: Faces) -> None:
-    view = scene.view
-    other = _side(scene, 1, view.other, faces)
-    for y, line in enumerate(other, 1):
-        put_line(canvas, PANEL, y, line, faces, PANEL_WIDTH)
-    trump = (view.trump, faces.ink(view.trump))
-    put_line(
-        canvas,
-        PANEL,
-        _TRUMP,
-        ((_("Trump"), LABEL), " ", (faces.suits[trump[0]], trump[1]), " ", (suit_name(view.trump), VALUE)),
-        faces,
-    )
-    put_line(canvas, PANEL, _TRUMP + 1, ((_("Stock"), LABEL), " ", (_stock_said(scene), VALUE)), faces)
-    for y, line in enumerate(_side(scene, 0, view.seat, faces), _YOU):
-        if y < _STATUS:
-            put_line(canvas, PANEL, y, line, faces, PANEL_WIDTH)
+def _player_slots(scene: Scene, player: int, faces: Faces, width: int) -> list[list[Line]]:
+    """The rows about one player (0: you), each fact in a place of its own."""
+    known: list[Fact] = [known_fact(scene)] if player else []
+    facts: list[list[Fact]] = [
+        [name_fact(scene, player, faces, width)],
+        [points_fact(scene, player), tricks_fact(scene, player)],
+        [score_fact(scene, player, faces)],
+        [marriage_fact(scene, player, faces)],
+        *[[fact] for fact in known],
+        *[[fact] for fact in remark_facts(scene, player)],
+    ]
+    return [flow(fact, width, faces) for fact in facts]
 
 
-def _stock_said(scene: Scene) -> str:
-    view = scene.view
-    if view.upcard is None:
-        return _("none left")
-    if view.closed_by is not None:
-        return _("{n}, closed").format(n=view.talon)
-    return _("{n} left").format(n=view.talon)
-
-
-def _side(scene: Scene, player: int, seat: Seat, faces: Faces) -> list[Line]:
-    """The rows about one player (0: you)."""
-    view = scene.view
-    turn = f"{faces.turn} " if view.turn == seat else ""
-    named: Line = ((f"{turn}{scene.names[player]}", TURN if turn else VALUE),)
-    if player and scene.level and _level_fits(scene, faces):
-        named += ("  ", (scene.level, LABEL))
-    lines: list[Line] = [named]
-    if view.rules.show_counts:
-        points = f"{view.points[seat]}" + (f"+{view.pending[seat]}" if view.pending[seat] else "")
-        lines.append(
-            (
-                (_("Points"), LABEL),
-                (f" {points}  ", VALUE),
-                (_("Tricks"), LABEL),
-                (f" {view.trick_counts[seat]}", VALUE),
-            )
-        )
-    lines.append(score_line(scene.score, player, faces))
-    melds = [meld for meld in view.melds if meld.seat == seat]
-    if melds:
-        shown: list[Part] = [(_("Marriage"), LABEL)]
-        for meld in melds:
-            suit = (faces.suits[meld.suit], faces.ink(meld.suit))
-            shown += [" ", suit, (f"{meld.points}", VALUE)]
-        if view.pending[seat]:
-            shown += [" ", (_("pending"), LABEL)]
-        lines.append(tuple(shown))
-    if player and view.known and view.result is None:
-        known: list[Part] = [(_("In hand"), LABEL)]
-        for card in view.known:
-            known += [" ", card]
-        lines.append(tuple(known))
-    lines += scene.remarks[player]
-    return lines
-
-
-def _level_fits(scene: Scene, faces: Faces) -> bool:
-    """Whether the level has room beside the other player's name, also when that one is on turn."""
-    return cells_of(f"{faces.turn} {scene.names[1]}  {scene.level}") <= PANEL_WIDTH
-
-
-# What is said
-
-
-def _said(canvas: Canvas, scene: Scene, last: int) -> None:
-    y = _STATUS
-    for text in wrap(scene.status, _TEXT_WIDTH):
-        canvas.put(_TEXT, y, text, VALUE)
-        y += 1
-    message = wrap(scene.message, _TEXT_WIDTH)
-    for text in message:
-        canvas.put(_TEXT, y, text, ASKED if scene.asking else TOLD)
-        y += 1
-    rows = log_rows(scene.log, last + 1 - max(y, _STATUS + 2))
-    # The newest stands lowest, so that it stays in its place when a message takes a row more.
-    for y, (text, turn) in enumerate(rows, last + 1 - len(rows)):
-        canvas.put(_TEXT, y, text, "" if turn == scene.turn else LABEL)
-
-
-def log_rows(log: tuple[Told, ...], room: int) -> list[tuple[str, int]]:
-    """As many of the last sentences as fit into so many rows, each turn on rows of its own: (text, turn)."""
-    rows: list[tuple[str, int]] = []
-    for first in range(len(log) - 1, -1, -1):
-        more = [
-            (text, turn)
-            for turn, told in groupby(log[first:], key=lambda told: told.turn)
-            for text in wrap(" ".join(sentence.text for sentence in told), _TEXT_WIDTH)
-        ]
-        if len(more) > room:
-            break
-        rows = more
-    return rows
+def _slots(canvas: Canvas, slots: list[list[Line]], x: int, rows: tuple[int, int], faces: Faces) -> None:
+    """Facts below each other in rows ``rows[0]`` to before ``rows[1]``, with a row for each that is not there to tell,
+    as far as there is room."""
+    first, end = rows
+    spare = end - first - sum(map(len, slots))
+    y = first
+    for slot in slots:
+        for line in slot:
+            if y < end:
+                put_line(canvas, x, y, line, faces, canvas.width - x)
+            y += 1
+        if not slot and spare > 0:
+            spare -= 1
+            y += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
@@ -14,6 +15,10 @@ SMALLEST: Final = (WIDTH, HEIGHT)
 
 WIDE: Final = (110, 32)
 """The columns and rows from which on there is room for more than the table needs."""
+
+
+MOST: Final[Mapping[str, tuple[int, int]]] = {"COMPACT": (WIDTH, 40), "NORMAL": (100, 36), "WIDE": (132, 46)}
+"""The columns and rows that a layout makes use of at the most: lines longer than that are no pleasure to read."""
 
 
 class Layout(Enum):
@@ -45,3 +50,9 @@ class Look:
         if self.width >= WIDTH and self.height >= HEIGHT:
             return Layout.NORMAL
         return Layout.COMPACT
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The columns and rows of the picture, which stands in the middle of the window."""
+        columns, rows = MOST[self.layout.name]
+        return min(self.width, columns), min(self.height, rows)

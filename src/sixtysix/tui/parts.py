@@ -7,10 +7,11 @@ from typing import Final
 
 from sixtysix.engine.cards import Card, Rank
 from sixtysix.i18n import _
+from sixtysix.sitting.prompts import goal
 from sixtysix.tui.canvas import Canvas, cells_of
 from sixtysix.tui.faces import MEDIUM, Faces, Shape
-from sixtysix.tui.scene import KeyHint, Line, Part, Score
-from sixtysix.tui.styles import BACK, BARRED, CHOSEN, EDGE, FACE, LABEL, VALUE
+from sixtysix.tui.scene import KeyHint, Line, Part, Scene, Score
+from sixtysix.tui.styles import BACK, BARRED, CHOSEN, EDGE, FACE, LABEL, TITLE, TITLE_NAME, VALUE
 
 MARGIN: Final = 1
 """Cells left free at the left and right edge."""
@@ -22,6 +23,25 @@ _LONGEST_BAR: Final = 11
 
 
 # Lines
+
+
+def draw_title(canvas: Canvas, scene: Scene, faces: Faces) -> None:
+    """The row at the top: the ruleset, which deal it is and what wins the match; or what is wrong."""
+    canvas.put(0, 0, " " * canvas.width, TITLE)
+    room = canvas.width - 2 * MARGIN
+    if scene.warning:
+        canvas.put(MARGIN, 0, scene.warning, TITLE_NAME, room)
+        return
+    parts = [_("deal {n}").format(n=scene.number), goal(scene.view.rules)]
+    if scene.score.needed > 1:
+        parts.append(_("best of {n}").format(n=2 * scene.score.needed - 1))
+    named = min(cells_of(scene.ruleset), room)
+    while parts and named + 1 + cells_of(right := f" {faces.dot} ".join(parts)) > room:
+        # The facts are told elsewhere too; which rules hold is told here alone.
+        parts.pop(0)
+    canvas.put(MARGIN, 0, scene.ruleset, TITLE_NAME, room)
+    if parts:
+        canvas.put_right(canvas.width - MARGIN, 0, right, TITLE)
 
 
 def put_line(canvas: Canvas, x: int, y: int, line: Line, faces: Faces, limit: int | None = None) -> int:
@@ -77,9 +97,12 @@ def key_rows(keys: tuple[KeyHint, ...], width: int) -> list[list[tuple[KeyHint, 
     return rows
 
 
-def draw_keys(canvas: Canvas, keys: tuple[KeyHint, ...]) -> int:
-    """The keys that make sense, at the bottom, in as many rows as they need; return the row above them."""
-    rows = key_rows(keys, canvas.width)
+def draw_keys(canvas: Canvas, keys: tuple[KeyHint, ...], width: int | None = None) -> int:
+    """The keys that make sense, at the bottom, in as many rows as they need; return the row above them.
+
+    ``width``: None for that of the canvas.
+    """
+    rows = key_rows(keys, width or canvas.width)
     first = canvas.height - len(rows)
     for y, row in enumerate(rows, first):
         for hint, at in row:
@@ -187,3 +210,16 @@ def draw_hand(
         seen = "left" if covered else "all"
         draw_card(canvas, at, y, card, faces, shape=shape, dim=out, mark=faces.barred if out else "", seen=seen)
     return places
+
+
+def draw_numbers(canvas: Canvas, scene: Scene, places: list[int], y: int, shape: Shape, faces: Faces) -> None:
+    """The number of each card of the hand in row ``y``, the selected card's between marks."""
+    narrow = len(places) > 1 and places[1] - places[0] < shape.width
+    wide = places[1] - places[0] if narrow else shape.width
+    # Where Tab has chosen an action, Enter does that: the card stays marked, less loudly.
+    style = VALUE if any(hint.chosen for hint in scene.keys) else f"{CHOSEN} {VALUE}"
+    for i, x in enumerate(places):
+        digit = str((i + 1) % 10) if i < 10 else " "
+        mark = f"{faces.chosen[0]}{digit}{faces.chosen[1]}" if i == scene.selected else digit
+        before = (wide - len(mark)) // 2
+        canvas.put(x + before, y, mark, style if i == scene.selected else LABEL)

@@ -13,6 +13,7 @@ from sixtysix.tui.look import Look
 from sixtysix.tui.pages import draw_page
 from sixtysix.tui.paging import page_of, score_of
 from sixtysix.tui.scene import Cover, Line, Scene
+from sixtysix.tui.seen import cards_in_sight, sight_allowed
 from sixtysix.tui.styles import LABEL, VALUE
 from sixtysix.tui.table import Over, Table
 from sixtysix.wording import ruleset_title
@@ -55,6 +56,10 @@ def scene_of(table: Table) -> Scene:
         level=level_name(table.setup.keeping.level or ""),
         remarks=(_remarks(table, YOU), _remarks(table, OTHER)),
         cover=_cover(table),
+        counts=session.rules.show_counts,
+        open_tricks=tuple(view.tricks.index(trick) for trick in view.look_back()),
+        sight=cards_in_sight(view) if sight_allowed(view) else None,
+        no_sight=_("These rules let nobody keep played cards in sight."),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sixtysix.engine.cards import Card
+from sixtysix.engine.cards import Card, CardSet
 from sixtysix.engine.events import Result, Trick
 from sixtysix.engine.view import View
 from sixtysix.sitting.log import Told
@@ -45,11 +45,15 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Help or past tricks, drawn over the cards: lines below a title, if any, and what the foot says."""
+    """Help or past tricks, drawn over the cards: lines below a title, if any, and what the foot says on the last page.
+
+    ``page`` is the page to be seen, from 0, where they do not fit on one.
+    """
 
     title: str | None
     lines: tuple[Line, ...]
     foot: str
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,9 @@ class Scene:
     whose turn it is and why, ``message`` what the last key brought, ``asking`` whether that is a question. ``log`` has
     the oldest first, ``turn`` is the one that goes on. ``warning`` stands at the top as long as it lasts. ``level`` is
     what the other player's level is called, empty where it has none.
-    ``remarks`` are (yours, the other player's): exchanged and closed, one to a row.
+    ``remarks`` are (yours, the other player's): exchanged and closed, one to a row. ``counts``: card points are shown.
+    ``open_tricks`` are the places in ``view.tricks`` of those that may be looked at, ``sight`` the cards seen so far,
+    None where they are not shown, ``no_sight`` then says why.
     """
 
     ruleset: str
@@ -83,6 +89,22 @@ class Scene:
     level: str = ""
     remarks: tuple[tuple[Line, ...], tuple[Line, ...]] = ((), ())
     cover: Cover | None = None
+    counts: bool = True
+    open_tricks: tuple[int, ...] = ()
+    sight: CardSet | None = None
+    no_sight: str = ""
+
+    @property
+    def on_table(self) -> tuple[tuple[Card, bool, bool | None], ...]:
+        """The card led, or else the last trick: (card, whether it is yours, whether it won, if any did)."""
+        view = self.view
+        if view.led is not None:
+            return ((view.led, view.leader == view.seat, None),)
+        if not view.tricks:
+            return ()
+        trick = view.tricks[-1]
+        pair = ((trick.led, trick.leader), (trick.reply, trick.leader.other))
+        return tuple((card, seat == view.seat, seat == trick.winner) for card, seat in pair)
 
 
 @dataclass(frozen=True, slots=True)
