@@ -158,7 +158,7 @@ def test_help_wins_over_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_what_the_commands_get(argv: list[str], command: str, options: dict[str, object], seen: Seen) -> None:
     nothing: dict[str, dict[str, object]] = {
-        "play": {"new": False, **dict.fromkeys(PLAY)},
+        "play": {"new": False, "practice": False, **dict.fromkeys(PLAY)},
         "position": {"actions": [], "json": False},
         "replay": {"json": False, "board": False},
         "verify": {},

@@ -146,6 +146,9 @@ def _play() -> Grammar:
         read=_opponent,
     )
     grammar.add_flag("--new", text=_("begin a new match without asking which unfinished one to play on"))
+    grammar.add_flag(
+        "--practice", text=_("begin a practice match: decisions can be taken back, and its result is not counted")
+    )
     grammar.add_common_flags()
     return grammar
 

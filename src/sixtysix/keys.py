@@ -37,6 +37,8 @@ class Command(StrEnum):
     HABIT_CLAIM = "habit-claim"
     HABIT_MARRY = "habit-marry"
     FACES = "faces"
+    UNDO = "undo"
+    AGAIN = "again"
 
 
 # No capital letters: an arrow key whose bytes arrive apart ends in one. Nothing that Escape does loses anything.
@@ -68,6 +70,8 @@ KEYS: Final[Mapping[str, Command]] = MappingProxyType(
         "a": Command.HABIT_CLAIM,
         "k": Command.HABIT_MARRY,
         "s": Command.FACES,
+        "u": Command.UNDO,
+        "r": Command.AGAIN,
     }
 )
 

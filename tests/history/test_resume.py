@@ -251,6 +251,9 @@ class Listening:
     def actions(self, taken: tuple[Taken, ...]) -> None:
         self.calls.append(taken)
 
+    def taken_back(self, deal: int, record: object, taken: tuple[Taken, ...]) -> None:
+        self.calls.append((deal, record, taken))
+
     def habits_changed(self, habits: tuple[Habits, Habits]) -> None:
         self.calls.append(habits)
 

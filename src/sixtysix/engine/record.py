@@ -12,13 +12,26 @@ from sixtysix.engine.deal import Deal
 from sixtysix.engine.events import Event, Result
 from sixtysix.engine.match import Match
 from sixtysix.engine.rules import Rules
-from sixtysix.engine.shuffle import pack_from_seed, with_word
+from sixtysix.engine.shuffle import commitment, pack_from_seed, with_word
 
 LEVEL_TAG: Final = "Player {number} level"
 """The name of the line that says at which level a computer plays a player, ``number`` being 1 or 2."""
 
 SEED_TAG: Final = "Player {number} seed"
 """The name of the line with the seed of that computer's chance, in hex."""
+
+PRACTICE_TAG: Final = "Practice"
+"""The name of the line that says, with ``yes``, that a match was played for practice and counts for nothing else."""
+
+TAKEN_BACK_TAG: Final = "Taken back"
+"""The name of the line of a deal that says how many decisions were taken back in it."""
+
+AGAIN_TAG: Final = "Dealt again"
+"""The name of the line that says that a deal's pack had been played before: with :data:`SAME_SEATS`, or
+:data:`SWAPPED_SEATS`."""
+
+SAME_SEATS: Final = "same seats"
+SWAPPED_SEATS: Final = "seats swapped"
 
 
 def implied(deal: Deal, action: Action) -> tuple[Action, ...]:
@@ -28,6 +41,11 @@ def implied(deal: Deal, action: Action) -> tuple[Action, ...]:
             if deal.why_not(silent) is None:
                 return (silent,)
     return ()
+
+
+def _tagged(tags: tuple[tuple[str, str], ...], name: str) -> str:
+    """The value of the first line with a name, empty without one."""
+    return next((value.strip() for key, value in tags if key.lower() == name.lower()), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +80,40 @@ class DealRecord:
         """The record with one more action, and the deal's result if that ended it."""
         more = () if playouts is None else ((len(self.actions), playouts),)
         return replace(self, actions=(*self.actions, action), result=result, playouts=(*self.playouts, *more))
+
+    def without(self, place: int) -> DealRecord:
+        """The record without the actions from a place on, one more decision having been taken back."""
+        tags = tuple(tag for tag in self.tags if tag[0].lower() != TAKEN_BACK_TAG.lower())
+        return replace(
+            self,
+            actions=self.actions[:place],
+            result=None,
+            playouts=tuple(one for one in self.playouts if one[0] < place),
+            tags=(*tags, (TAKEN_BACK_TAG, str(self.taken_back + 1))),
+        )
+
+    @property
+    def taken_back(self) -> int:
+        """How many decisions were taken back in this deal; what is no number counts as none."""
+        text = _tagged(self.tags, TAKEN_BACK_TAG)
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+    @property
+    def dealt_again(self) -> bool:
+        """Whether the pack had been played before, so that its seed was known to the players."""
+        return bool(_tagged(self.tags, AGAIN_TAG))
+
+    def again(self, *, swapped: bool) -> DealRecord:
+        """The same pack to be dealt once more, to the same seats, or ``swapped`` to the other player's."""
+        if self.seed is None:
+            raise ValueError("a deal without its seed")
+        return DealRecord(
+            1 - self.dealer if swapped else self.dealer,
+            self.seed,
+            self.word,
+            commitment(self.seed),
+            tags=((AGAIN_TAG, SWAPPED_SEATS if swapped else SAME_SEATS),),
+        )
 
     def playouts_at(self, place: int) -> int | None:
         """The playouts that the action at a place was decided with; None where it was no computer's decision."""
@@ -99,6 +151,16 @@ class MatchRecord:
     date: str = ""
     tags: tuple[tuple[str, str], ...] = ()
     deals: tuple[DealRecord, ...] = ()
+
+    @property
+    def practice(self) -> bool:
+        """Whether the match was played for practice: results of such matches are not counted."""
+        return _tagged(self.tags, PRACTICE_TAG).lower() not in ("", "no")
+
+    @property
+    def single(self) -> bool:
+        """Whether the match is one deal that was dealt again, and is over with it."""
+        return bool(self.deals) and self.deals[0].dealt_again
 
     def computer(self, player: int) -> Computer | None:
         """The computer that plays as player 0 or 1, None where the tags tell of none. A bad seed is as none."""

@@ -36,6 +36,8 @@ class MatchJournal:
         self._lock = lock
         self._number = number
         self._failed: Trouble | None = None
+        self._left: list[list[list[str]]] = []
+        """The lines of play that were taken back since the last time that saving worked: one may be on disk still."""
         self._session: Session | None = None
 
     def begin(self, session: Session) -> None:
@@ -73,6 +75,7 @@ class MatchJournal:
         match = self._match
         match.rules, match.names, match.date = beginning.rules, beginning.names, beginning.date
         match.seed, match.dealer, match.habits = beginning.seed, beginning.dealer, beginning.habits
+        match.tags = beginning.tags
         match.started = match.updated = self._store.clock()
 
     def deal_started(self, number: int, deal: DealRecord) -> None:
@@ -89,6 +92,30 @@ class MatchJournal:
 
     def actions(self, taken: tuple[Taken, ...]) -> None:
         """Write actions, and what they have ended."""
+        new = self._take(taken)
+
+        def add(connection: sqlite3.Connection, at: int) -> None:
+            self._add(connection, at, new)
+
+        self._save(add)
+
+    def taken_back(self, deal: int, record: DealRecord, taken: tuple[Taken, ...]) -> None:
+        """Write that a deal has fewer actions now, and those that habits took then: in one transaction."""
+        match = self._match
+        self._left.append(_actions(match))
+        kept = match.deals[deal - 1]
+        del kept.actions[len(record.actions) :]
+        kept.record = replace(record, actions=(), playouts=())
+        match.finished = False
+        new = self._take(taken)
+
+        def add(connection: sqlite3.Connection, at: int) -> None:
+            rows.cut_deal(connection, at, deal, len(record.actions), record.tags)
+            self._add(connection, at, new)
+
+        self._save(add)
+
+    def _take(self, taken: tuple[Taken, ...]) -> list[tuple[Taken, KeptAction]]:
         match = self._match
         match.updated = self._store.clock()
         new = []
@@ -100,15 +127,14 @@ class MatchJournal:
                 deal.record = replace(deal.record, result=one.result)
             match.finished = one.over
             new.append((one, kept))
+        return new
 
-        def add(connection: sqlite3.Connection, at: int) -> None:
-            rows.touch(connection, at, match)
-            for one, kept in new:
-                rows.add_action(connection, at, one.deal, one.place, kept)
-                if one.result is not None:
-                    rows.set_result(connection, at, one.deal, one.result)
-
-        self._save(add)
+    def _add(self, connection: sqlite3.Connection, at: int, new: list[tuple[Taken, KeptAction]]) -> None:
+        rows.touch(connection, at, self._match)
+        for one, kept in new:
+            rows.add_action(connection, at, one.deal, one.place, kept)
+            if one.result is not None:
+                rows.set_result(connection, at, one.deal, one.result)
 
     def habits_changed(self, habits: tuple[Habits, Habits]) -> None:
         """Write the habits."""
@@ -155,6 +181,7 @@ class MatchJournal:
                 if is_busy(error):  # it has waited for the other session long enough
                     return
             else:
+                self._left.clear()
                 return
         self._write_whole()
 
@@ -172,28 +199,30 @@ class MatchJournal:
             if self._failed is not None:
                 self._store.worked()
             self._failed = None
+            self._left.clear()
 
     def _put(self, connection: sqlite3.Connection) -> int:
         """Write the match in place of what is kept of it; a match that has gone another way meanwhile is left alone."""
         number = rows.find(connection, self._match.uid)
         if number is not None:
-            if _leads_to(connection, number, self._match):
+            if any(_leads_to(connection, number, line) for line in (_actions(self._match), *self._left)):
                 rows.replace_match(connection, number, self._match)
                 return number
             self._match.uid = secrets.token_hex(16)
         return rows.insert_match(connection, self._match)
 
 
-def _leads_to(connection: sqlite3.Connection, number: int, match: KeptMatch) -> bool:
-    """Whether all that is kept under a number is the beginning of ``match``. Two sessions can only have played on from
-    the same place where the file system has no locks."""
-    kept = [list[str]() for _deal in match.deals]
+def _actions(match: KeptMatch) -> list[list[str]]:
+    return [[write_action(one.action) for one in deal.actions] for deal in match.deals]
+
+
+def _leads_to(connection: sqlite3.Connection, number: int, line: list[list[str]]) -> bool:
+    """Whether all that is kept under a number is the beginning of ``line``, the actions deal by deal. Two sessions can
+    only have played on from the same place where the file system has no locks."""
+    kept = [list[str]() for _deal in line]
     query = "SELECT deal, action FROM actions WHERE match_id = ? ORDER BY deal, place"
     for deal, action in connection.execute(query, (number,)):
         if deal > len(kept):
             return False
         kept[deal - 1].append(action)
-    return all(
-        [write_action(one.action) for one in deal.actions[: len(stored)]] == stored
-        for stored, deal in zip(kept, match.deals, strict=True)
-    )
+    return all(deal[: len(stored)] == stored for stored, deal in zip(kept, line, strict=True))

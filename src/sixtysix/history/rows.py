@@ -83,6 +83,11 @@ class KeptDeal:
         deal.add(record)
         return deal
 
+    @property
+    def by_itself(self) -> frozenset[int]:
+        """The places of the actions that habits took."""
+        return frozenset(place for place, kept in enumerate(self.actions) if kept.by_itself)
+
     def add(self, record: DealRecord) -> None:
         """Take in what a record of the same deal has more."""
         for place in range(len(self.actions), len(record.actions)):
@@ -125,6 +130,11 @@ class KeptMatch:
     def record(self) -> MatchRecord:
         """The match as a record, the seed of a deal that is still running included."""
         return MatchRecord(self.rules, self.names, self.date, self.tags, tuple(deal.whole() for deal in self.deals))
+
+    @property
+    def practice(self) -> bool:
+        """Whether the match was played for practice: its result is not counted."""
+        return MatchRecord(self.rules, self.names, tags=self.tags).practice
 
     @property
     def entries(self) -> int:
@@ -209,6 +219,25 @@ def set_result(connection: sqlite3.Connection, match: int, number: int, result: 
         f"UPDATE deals SET {assignments} WHERE match_id = ? AND number = ?", (*_result_values(result), match, number)
     )
     if written.rowcount != 1:
+        raise Misfit
+
+
+def cut_deal(
+    connection: sqlite3.Connection, match: int, number: int, place: int, tags: tuple[tuple[str, str], ...]
+) -> None:
+    """Write that a deal's actions from a place on were taken back, its result with them, and its tags now.
+
+    Raises Misfit if there is no such deal, or none of those actions.
+    """
+    assignments = ", ".join(f"{name} = NULL" for name in _RESULT)
+    cut = connection.execute(
+        "DELETE FROM actions WHERE match_id = ? AND deal = ? AND place >= ?", (match, number, place)
+    )
+    written = connection.execute(
+        f"UPDATE deals SET {assignments}, tags = ? WHERE match_id = ? AND number = ?",
+        (_write_tags(tags), match, number),
+    )
+    if written.rowcount != 1 or cut.rowcount < 1:
         raise Misfit
 
 

@@ -15,6 +15,7 @@ from typing import Final, Self, TypeVar
 
 from sixtysix.engine.events import Result
 from sixtysix.engine.match import Match
+from sixtysix.engine.record import DealRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.history import places, rows
 from sixtysix.history.database import Database
@@ -63,7 +64,8 @@ class Summary:
 
     ``number`` is what the user calls it by. ``rules`` is None where this program cannot read the match, and all else is
     then as far as it is known. ``score`` stands after the finished deals, ``deal`` is the deal that is running or comes
-    next. ``started`` and ``played`` are milliseconds since 1970, None unknown. ``lock`` says whether somebody plays it.
+    next. ``started`` and ``played`` are milliseconds since 1970, None unknown. A match for ``practice`` counts nowhere.
+    ``lock`` says whether somebody plays it.
     """
 
     number: int
@@ -78,6 +80,7 @@ class Summary:
     finished: bool = False
     imported: bool = False
     can_go_on: bool = False
+    practice: bool = False
     human: int | None = None
     level: str | None = None
     date: str = ""
@@ -218,6 +221,7 @@ class Store:
             finished=match.finished,
             imported=match.imported,
             can_go_on=match.can_go_on,
+            practice=match.practice,
             human=match.details.human,
             level=match.details.level,
             date=match.date,
@@ -236,6 +240,8 @@ class Store:
         habits: tuple[Habits, Habits] = (Habits(), Habits()),
         details: Details | None = None,
         date: str | None = None,
+        practice: bool = False,
+        again: DealRecord | None = None,
     ) -> MatchJournal:
         """A new match, kept from its first deal on. Its session is ``journal.session``. Raises nothing of FAILURES.
 
@@ -249,7 +255,9 @@ class Store:
         with suppress(*FAILURES):
             self.reach()  # so that a trouble is known before the first deal
         lock.take()
-        session = Session(rules, seed, names, dealer=dealer, habits=habits, date=date, journal=journal)
+        session = Session(
+            rules, seed, names, dealer=dealer, habits=habits, date=date, journal=journal, practice=practice, again=again
+        )
         journal.begin(session)
         return journal
 
@@ -289,7 +297,12 @@ class Store:
         journal = MatchJournal(self, match, lock, number=number)
         try:
             session = Session.restore(
-                match.record(), match.seed, dealer=match.dealer, habits=match.habits, journal=journal
+                match.record(),
+                match.seed,
+                dealer=match.dealer,
+                habits=match.habits,
+                journal=journal,
+                by_itself=match.deals[-1].by_itself if match.deals else frozenset(),
             )
         except ValueError:
             raise ResumeError(ResumeProblem.UNREADABLE) from None

@@ -169,7 +169,7 @@ def _take(store: Store, kept: KeptMatch, locks: list[Lock]) -> bool:
 
 
 def _relation(kept: MatchRecord, read: MatchRecord) -> _Relation:
-    if write_rules(kept.rules) != write_rules(read.rules):
+    if write_rules(kept.rules) != write_rules(read.rules) or kept.practice != read.practice:
         return _Relation.DIFFERENT
     longer = len(read.deals) > len(kept.deals)
     for at, (ours, theirs) in enumerate(zip(kept.deals, read.deals, strict=False), 1):
@@ -216,6 +216,8 @@ def _is_from_seed(kept: KeptMatch) -> bool:
 
 
 def _is_over(rules: Rules, record: MatchRecord) -> bool:
+    if record.single:
+        return record.deals[0].result is not None
     return score_after(rules, 0, [(deal.dealer, deal.result) for deal in record.deals]).winner is not None
 
 

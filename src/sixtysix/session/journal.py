@@ -14,7 +14,10 @@ from sixtysix.session.habits import Habits
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What a match begins with. ``seed`` (32 bytes) makes every deal, ``dealer`` (player 0 or 1) deals the first."""
+    """What a match begins with. ``seed`` (32 bytes) makes every deal, ``dealer`` (player 0 or 1) deals the first.
+
+    ``tags`` are the further lines of its record: whether it is for practice.
+    """
 
     rules: Rules
     names: tuple[str, str]
@@ -22,6 +25,7 @@ class Beginning:
     seed: bytes
     dealer: int
     habits: tuple[Habits, Habits]
+    tags: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,12 @@ class Journal(Protocol):
         """A player's action has been taken, with what the habits took before and after it: all of it, or none, is kept.
 
         Were a habit's marriage kept without the lead it belongs to, a resumed opponent might lead another card.
+        """
+        ...
+
+    def taken_back(self, deal: int, record: DealRecord, taken: tuple[Taken, ...]) -> None:
+        """A decision of the last deal, ``deal``, has been taken back with all that followed; ``record`` is what is left
+        of it, and ``taken`` what the habits do from there, not in ``record``. All of it, or none, is kept.
         """
         ...
 

@@ -15,12 +15,13 @@ from sixtysix.engine.deal import Deal
 from sixtysix.engine.events import Event, seen_by
 from sixtysix.engine.match import Match
 from sixtysix.engine.reasons import IllegalAction, Reason
-from sixtysix.engine.record import DealRecord, MatchRecord
+from sixtysix.engine.record import PRACTICE_TAG, DealRecord, MatchRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.shuffle import commitment, deal_seed
 from sixtysix.engine.view import Standing, View
 from sixtysix.session.habits import Habits
 from sixtysix.session.journal import Beginning, Journal, Taken
+from sixtysix.session.turns import Turn, Turns, decisions
 
 __all__ = ["Habits", "Listener", "Session"]
 
@@ -40,22 +41,30 @@ class Session:
         habits: tuple[Habits, Habits] = (Habits(), Habits()),
         date: str = "",
         journal: Journal | None = None,
+        practice: bool = False,
+        again: DealRecord | None = None,
     ) -> None:
         """A match before its first deal. ``seed`` (32 bytes) makes every deal; ``dealer`` (0 or 1) begins, if given.
 
-        ``journal`` is told of everything before anybody else is.
+        ``journal`` is told of everything before anybody else is. In a match for ``practice`` decisions can be taken
+        back. ``again`` is a deal to be dealt once more, see :meth:`DealRecord.again`: then the match is that deal
+        alone, for practice, and its dealer is the deal's.
         """
         self.rules = rules
         self.names = names
         self.habits = habits
-        self.match = Match.start(rules, seed, dealer)
+        self.match = Match.start(rules, seed, dealer if again is None else again.dealer)
         self.deal: Deal | None = None
         self._standing: Standing | None = None
         self._seed = seed
         self._journal = journal
         self._taken: list[Taken] = []
         self._listeners: list[Listener] = []
-        self._record = MatchRecord(rules, names, date)
+        self._again = again
+        self._turns: Turns | None = None
+        self._before = self.match
+        tags = ((PRACTICE_TAG, "yes"),) if practice or again is not None else ()
+        self._record = MatchRecord(rules, names, date, tags)
 
     @classmethod
     def restore(
@@ -66,17 +75,21 @@ class Session:
         dealer: int,
         habits: tuple[Habits, Habits] = (Habits(), Habits()),
         journal: Journal | None = None,
+        by_itself: frozenset[int] = frozenset(),
     ) -> Session:
         """A match as far as ``record`` tells it, by playing it again; ``dealer`` dealt its first deal.
+
+        ``by_itself`` are the places in the last deal of the actions that habits took.
 
         It stands exactly where it stood, in the middle of a trick too; what the habits have left to do is done and told
         to ``journal``, which must know the record already. Raises ValueError if the record is none of a match with this
         seed, or if its rules refuse something in it.
         """
-        session = cls(record.rules, seed, record.names, dealer=dealer, habits=habits, date=record.date)
+        again = record.deals[0] if record.single else None
+        session = cls(record.rules, seed, record.names, dealer=dealer, habits=habits, date=record.date, again=again)
         session._record = replace(session._record, tags=record.tags)
         for deal in record.deals:
-            session._play_again(deal)
+            session._play_again(deal, by_itself if deal is record.deals[-1] else frozenset())
         session._taken = []
         session._journal = journal
         if session.deal is not None:
@@ -84,12 +97,17 @@ class Session:
             session._write()
         return session
 
-    def _play_again(self, kept: DealRecord) -> None:
+    def _play_again(self, kept: DealRecord, by_itself: frozenset[int]) -> None:
         self.begin(kept.word)
-        if self._record.deals[-1] != replace(kept, actions=(), result=None, playouts=()):
+        dealt = self._record.deals[-1]
+        if replace(dealt, tags=()) != replace(kept, actions=(), result=None, playouts=(), tags=()):
             raise ValueError(f"deal {self.number} is not the one that the seed makes")
+        self._record = replace(self._record, deals=(*self._record.deals[:-1], replace(dealt, tags=kept.tags)))
+        decided = decisions(kept.actions, by_itself)
         for place, action in enumerate(kept.actions):
-            self._apply(action, playouts=kept.playouts_at(place))
+            if place in decided:
+                self._decided(decided[place])
+            self._apply(action, by_itself=place in by_itself, playouts=kept.playouts_at(place))
         if self.deal is None or kept.result not in (None, self.deal.result):
             raise ValueError("the actions lead to another result")
 
@@ -106,8 +124,18 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether the whole match has been won."""
-        return self.match.winner is not None
+        """Whether no deal follows: the whole match has been won, or a deal dealt again has been played."""
+        return self.match.winner is not None or (self._again is not None and self.match.deals > 0)
+
+    @property
+    def practice(self) -> bool:
+        """Whether the match is for practice: decisions can be taken back, and its result is not counted."""
+        return self._record.practice
+
+    @property
+    def single(self) -> bool:
+        """Whether the match is one deal that is dealt again."""
+        return self._again is not None
 
     @property
     def commitment(self) -> str:
@@ -115,12 +143,19 @@ class Session:
         return commitment(self._deal_seed(self.number))
 
     def begin(self, word: str = "") -> None:
-        """Deal the next deal; ``word`` is what a player adds after seeing the commitment. ValueError while one runs."""
+        """Deal the next deal; ``word`` is what a player adds after seeing the commitment. ValueError while one runs.
+
+        A deal that is dealt again keeps the word that it was dealt with.
+        """
         if self.over or (self.deal is not None and self.deal.result is None):
             raise ValueError("a deal is running or the match is over")
         seed = self._deal_seed(self.number)
         record = DealRecord(self.match.dealer, seed, word, commitment(seed))
+        if self._again is not None:
+            record = replace(record, word=self._again.word, tags=self._again.tags)
         self.deal, events = Deal.from_pack(self.rules, record.dealt_pack(self.rules)).settle()
+        self._turns = Turns(self.deal, events)
+        self._before = self.match
         self._standing = self.match.standing  # kept while the deal is on the table, since its result moves the match on
         first = not self._record.deals
         self._record = replace(self._record, deals=(*self._record.deals, record))
@@ -131,7 +166,8 @@ class Session:
         self._tell(events)
 
     def _beginning(self) -> Beginning:
-        return Beginning(self.rules, self.names, self._record.date, self._seed, self.match.dealer, self.habits)
+        match, record = self.match, self._record
+        return Beginning(self.rules, self.names, record.date, self._seed, match.dealer, self.habits, record.tags)
 
     def shown_seed(self) -> bytes | None:
         """The seed of the deal that has just ended, once it has; it tells nothing of a later deal."""
@@ -140,7 +176,8 @@ class Session:
         return self._record.deals[-1].seed
 
     def _deal_seed(self, number: int) -> bytes:
-        return deal_seed(self._seed, number)
+        again = self._again
+        return deal_seed(self._seed, number) if again is None or again.seed is None else again.seed
 
     # In a deal
 
@@ -193,6 +230,7 @@ class Session:
         bar = self.deal.why_not(action)
         if bar is not None:
             raise IllegalAction(bar)
+        self._decided(action)
         marry = self._marriage_led(action)
         if marry is not None:
             events += self._apply(marry, by_itself=True)
@@ -205,6 +243,43 @@ class Session:
         happened = tuple(events)
         self._tell(happened)
         return happened
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """What has happened in the deal on the table, by who decided it. ValueError before the first deal."""
+        return self._told.all()
+
+    @property
+    def _told(self) -> Turns:
+        if self._turns is None:
+            raise ValueError("no deal yet")
+        return self._turns
+
+    def _decided(self, action: Action | None) -> None:
+        assert self.deal is not None
+        self._told.begin(self.player_at(self.deal.turn), len(self._record.deals[-1].actions), self.deal, action)
+
+    def take_back(self, player: int) -> Turn | None:
+        """Take back a player's last decision of the deal on the table and all that followed it, the deal's end too.
+
+        What the player's habits do from there is done. Returns the turn that is no more, None (and nothing is done)
+        where the player has decided nothing yet. ValueError in a match that is not for practice.
+        """
+        if not self.practice:
+            raise ValueError("decisions are taken back in practice matches only")
+        turn = None if self._turns is None else self._turns.last_of(player)
+        if turn is None:
+            return None
+        self.deal, self.match = turn.before, self._before
+        self._told.cut(turn)
+        left = self._record.deals[-1].without(turn.place)
+        self._record = replace(self._record, deals=(*self._record.deals[:-1], left))
+        number = self.number  # what the habits do may end the deal
+        self._let_happen()
+        taken, self._taken = tuple(self._taken), []
+        if self._journal is not None:
+            self._journal.taken_back(number, left, taken)
+        return turn
 
     def set_habits(self, player: int, habits: Habits) -> tuple[Event, ...]:
         """Change what the table does for a player from now on; what it does at once for the one on turn is returned."""
@@ -267,6 +342,7 @@ class Session:
         self._record = replace(self._record, deals=(*deals[:-1], last))
         if result is not None:
             self.match = self.match.after(result)
+        self._told.happened(events)
         self._taken.append(Taken(number, len(last.actions) - 1, action, by_itself, playouts, result, self.over))
         return events
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sixtysix.ai.player import RANKED
+from sixtysix.engine.record import DealRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.errors import UserError
 from sixtysix.history import sentences
@@ -24,7 +25,7 @@ from sixtysix.i18n import _
 from sixtysix.protocol import COMMAND_PREFIX
 from sixtysix.session.session import Habits, Session
 from sixtysix.text import visible
-from sixtysix.wording import ruleset_title
+from sixtysix.wording import match_title
 from sixtysix.wording.levels import player_at_level
 
 RETRY_SECONDS = 3.0
@@ -72,9 +73,26 @@ class Keeping(Protocol):
         """The unfinished matches, the one played last first."""
 
     def start(
-        self, rules: Rules, seed: bytes, names: tuple[str, str], *, number: int, dealer: int | None, habits: Habits
+        self,
+        rules: Rules,
+        seed: bytes,
+        names: tuple[str, str],
+        *,
+        number: int,
+        dealer: int | None,
+        habits: Habits,
+        practice: bool = False,
     ) -> Session:
         """A new match, the table's ``number``-th from 1; it is kept from its first deal on."""
+
+    def again(self, deal: DealRecord) -> Session:
+        """A practice match that is ``deal`` alone, dealt once more, by the players of the match on the table.
+
+        That match is put aside as it is, unless one has been already, and kept from being played elsewhere.
+        """
+
+    def back(self) -> Session:
+        """The match that was put aside, on the table again. ValueError without one."""
 
     def resume(self, uid: str) -> Session | str:
         """A match exactly where it stood, or why it cannot be played on, in a sentence."""
@@ -101,16 +119,54 @@ class NotKept:
         """None."""
         return ()
 
+    def __init__(self) -> None:
+        self._session: Session | None = None
+        self._aside: Session | None = None
+
     def start(
-        self, rules: Rules, seed: bytes, names: tuple[str, str], *, number: int, dealer: int | None, habits: Habits
+        self,
+        rules: Rules,
+        seed: bytes,
+        names: tuple[str, str],
+        *,
+        number: int,
+        dealer: int | None,
+        habits: Habits,
+        practice: bool = False,
     ) -> Session:
         """A new match that ends with the program."""
         del number
-        return Session(rules, seed, names, dealer=dealer, habits=(habits, Habits()))
+        self._aside = None
+        self._session = Session(rules, seed, names, dealer=dealer, habits=(habits, Habits()), practice=practice)
+        return self._session
+
+    def again(self, deal: DealRecord) -> Session:
+        """A deal once more."""
+        last = self._session
+        assert last is not None
+        self._aside = self._aside or last
+        self._session = Session(last.rules, _seed_again(deal), last.names, habits=last.habits, again=deal)
+        return self._session
+
+    def back(self) -> Session:
+        """The match that was put aside."""
+        if self._aside is None:
+            raise ValueError("no match was put aside")
+        self._session, self._aside = self._aside, None
+        return self._session
 
     def resume(self, uid: str) -> Session | str:
         """There is none."""
         raise ValueError(uid)
+
+
+def _seed_again(deal: DealRecord) -> bytes:
+    """The match's seed for a deal that is dealt again: the opponent's chance comes from it, the same each time.
+
+    It is not that of the match before, which would tell what the opponent will do in the deals to come.
+    """
+    assert deal.seed is not None
+    return hmac.new(deal.seed, b"again", hashlib.sha256).digest()
 
 
 class Kept:
@@ -133,6 +189,7 @@ class Kept:
         self._levels = levels
         self._seated = seated
         self._journal: MatchJournal | None = None
+        self._aside: MatchJournal | None = None
 
     @property
     def warning(self) -> str:
@@ -181,21 +238,64 @@ class Kept:
         return tuple(Offer(one.uid, _told(one)) for one in self._store.unfinished() if one.human == 0 and one.deals)
 
     def start(
-        self, rules: Rules, seed: bytes, names: tuple[str, str], *, number: int, dealer: int | None, habits: Habits
+        self,
+        rules: Rules,
+        seed: bytes,
+        names: tuple[str, str],
+        *,
+        number: int,
+        dealer: int | None,
+        habits: Habits,
+        practice: bool = False,
     ) -> Session:
         """A new match. Its opponent's seed comes from the match's, so that a given seed repeats the whole match."""
         self._leave()
-        opponent_seed = hmac.new(seed, b"opponent", hashlib.sha256).digest()
         self._journal = self._store.start(
             rules,
             seed,
             names,
             dealer=dealer,
             habits=(habits, Habits()),
-            details=Details(human=0, level=self._level, opponent_seed=opponent_seed, settings={"match": number}),
+            details=Details(human=0, level=self._level, opponent_seed=_opponent_seed(seed), settings={"match": number}),
+            practice=practice,
         )
-        self._seated(self._level, opponent_seed)
+        self._seat(self._journal)
         return self._journal.session
+
+    def again(self, deal: DealRecord) -> Session:
+        """A deal once more, in a practice match of its own. The match before stays ours, in memory and on disk."""
+        last = self._journal
+        assert last is not None
+        seed = _seed_again(deal)
+        journal = self._store.start(
+            last.session.rules,
+            seed,
+            last.session.names,
+            habits=last.session.habits,
+            details=replace(last.details, opponent_seed=_opponent_seed(seed)),
+            again=deal,
+        )
+        if self._aside is None:
+            self._aside = last
+        else:
+            last.close()
+        self._journal = journal
+        self._seat(journal)
+        return journal.session
+
+    def back(self) -> Session:
+        """The match that was put aside, its opponent too."""
+        if self._aside is None:
+            raise ValueError("no match was put aside")
+        if self._journal is not None:
+            self._journal.close()
+        self._journal, self._aside = self._aside, None
+        self._seat(self._journal)
+        return self._journal.session
+
+    def _seat(self, journal: MatchJournal) -> None:
+        details = journal.details
+        self._seated(details.level or self._level, details.opponent_seed or b"")
 
     def resume(self, uid: str) -> Session | str:
         """A match exactly where it stood, its opponent too; its level is that of the next match as well."""
@@ -225,19 +325,25 @@ class Kept:
     def retry(self) -> bool:
         """Try again to save what could not be saved; return whether the warning has changed."""
         before = self.warning
-        if self._journal is not None and self._journal.trouble is not None:
-            self._journal.retry()
+        for journal in (self._journal, self._aside):
+            if journal is not None and journal.trouble is not None:
+                journal.retry()
         return self.warning != before
 
     def _leave(self) -> None:
-        if self._journal is not None:
-            self._journal.close()
-            self._journal = None
+        for journal in (self._journal, self._aside):
+            if journal is not None:
+                journal.close()
+        self._journal = self._aside = None
 
     def close(self) -> None:
         """Save what is left to save, and let go of match and store."""
         self._leave()
         self._store.close()
+
+
+def _opponent_seed(seed: bytes) -> bytes:
+    return hmac.new(seed, b"opponent", hashlib.sha256).digest()
 
 
 def _name(one: Summary) -> str:
@@ -251,7 +357,7 @@ def _told(one: Summary) -> str:
     assert one.rules is not None
     score = (0, 0) if one.score is None else (one.score.tally(0), one.score.tally(1))
     values = {
-        "rules": ruleset_title(one.rules.name),
+        "rules": match_title(one.rules.name, practice=one.practice),
         "n": one.deal,
         "yours": score[0],
         "others": score[1],

@@ -52,11 +52,14 @@ class Opened:
         return failed(failure, kept)
 
 
-def open_sitting(options: Options, *, seed: str | None = None, program: str | None = None) -> Opened:
+def open_sitting(
+    options: Options, *, seed: str | None = None, program: str | None = None, practice: bool = False
+) -> Opened:
     """Seat the players.
 
     ``seed`` is a text from which all deals of all matches are made, None for fresh ones. ``program`` plays in place of
-    a level, ``cmd:`` and its command. UserError for rules that cannot be had or a program that cannot play.
+    a level, ``cmd:`` and its command. ``practice``: the first match is for practice. UserError for rules that cannot be
+    had or a program that cannot play.
     """
     rules = load_rules(options.rules)
     if options.to:
@@ -74,6 +77,7 @@ def open_sitting(options: Options, *, seed: str | None = None, program: str | No
         _dealer(options.dealer, first),
         keeping,
         habits_of(options),
+        practice,
     )
     return Opened(setup, opponent, keeping, bot)
 

@@ -101,6 +101,25 @@ def ask_marriage() -> str:
     return _("Which marriage? The arrow keys choose, Enter declares, Escape goes back.")
 
 
+def ask_again() -> str:
+    """The question in which seats a deal is dealt again."""
+    return _(
+        "Play these cards again, for practice: in which seats? The arrow keys choose, Enter deals, Escape goes back."
+    )
+
+
+def undo_needs_practice() -> str:
+    """Why nothing is taken back in this match."""
+    return _("Only in a practice match are decisions taken back; {command} begins one.").format(
+        command="sixtysix play --practice"
+    )
+
+
+def nothing_to_take_back() -> str:
+    """Why nothing is taken back now."""
+    return _("You have decided nothing in this deal that could be taken back.")
+
+
 def too_soon() -> str:
     """Why a key that confirms did nothing."""
     return _("That came too soon after the last key: look again, then press it once more.")

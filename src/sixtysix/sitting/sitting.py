@@ -17,11 +17,11 @@ from sixtysix.engine.actions import Action, Marry, Play, Seat
 from sixtysix.engine.cards import Card, Suit
 from sixtysix.engine.events import Closed, Event, Exchanged, MarriageDeclared, TrickWon
 from sixtysix.engine.reasons import Reason
-from sixtysix.engine.record import DealRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.view import View
 from sixtysix.options import Options
 from sixtysix.session.session import Habits, Session
+from sixtysix.sitting import prompts
 from sixtysix.sitting.habits import HABITS, habit_is_on
 from sixtysix.sitting.hand import sorted_hand
 from sixtysix.sitting.keeping import Keeping, NotKept
@@ -44,7 +44,7 @@ class Setup:
     """What a match is started with. ``seed_of(n)`` gives the 32 bytes of match ``n``'s seed, counted from 1.
 
     ``dealer`` (player 0 or 1) deals the first deal of the first match, None: as the rules say. ``habits`` are
-    what the table does for the player.
+    what the table does for the player. ``practice``: the first match is one in which decisions can be taken back.
     """
 
     rules: Rules
@@ -53,13 +53,15 @@ class Setup:
     dealer: int | None = None
     keeping: Keeping = field(default_factory=NotKept)
     habits: Habits = field(default_factory=Habits)
+    practice: bool = False
 
 
 class Sitting:
     """One player's matches, from the first page to the end of the last.
 
     ``on_page`` says whether a page before, between or after deals is to be seen. ``moves`` counts what has happened to
-    the match, so that an answer that comes too late can be told.
+    the match, so that an answer that comes too late can be told. ``practice`` says whether the match that begins next
+    is for practice.
     """
 
     def __init__(self, setup: Setup, settings: Settings | None = None) -> None:
@@ -68,6 +70,7 @@ class Sitting:
         self.settings = settings or NotSaved()
         self.settings.listen(self._chosen)
         self.habits = setup.habits
+        self.practice = setup.practice
         self.matches = 0
         self.moves = 0
         self.on_page = True
@@ -79,6 +82,7 @@ class Sitting:
         self._last_place = 0
         self._log: Log | None = None
         self._first_dealer = 0
+        self._aside: tuple[Session, int] | None = None
         self.session: Session
         self.start_match()
 
@@ -91,8 +95,15 @@ class Sitting:
         rules, names = (setup.rules, setup.names) if first else (self.session.rules, self.session.names)
         dealer = setup.dealer if first else self.next_dealer
         self.matches += 1
+        self._aside = None
         self.session = setup.keeping.start(
-            rules, setup.seed_of(self.matches), names, number=self.matches, dealer=dealer, habits=self.habits
+            rules,
+            setup.seed_of(self.matches),
+            names,
+            number=self.matches,
+            dealer=dealer,
+            habits=self.habits,
+            practice=self.practice,
         )
         self._first_dealer = self.session.match.dealer
         self.session.listen(self._happened)
@@ -105,26 +116,30 @@ class Sitting:
         if isinstance(came, str):
             return came
         self.session = came
+        self._aside = None
         self.habits = came.habits[YOU]
         deals = came.record().deals
         self._first_dealer = deals[0].dealer if deals else came.match.dealer
-        self._clear()
-        if deals:
-            self._tell_again(deals[-1])
+        self._tell_again()
         came.listen(self._happened)
         self.on_page = came.turn is None
         self._moved()
         return ""
 
-    def _tell_again(self, record: DealRecord) -> None:
-        """What has happened in the deal so far, for the log."""
-        turn: int | None = None
-        for deal, events in record.play(self.session.rules):
-            if turn == YOU:
-                self.log.next_turn()
-                self.announced = ""
-            self._happened(self.session, events)
-            turn = None if deal.result is not None else self.session.player_at(deal.turn)
+    def _tell_again(self) -> None:
+        """What has happened in the deal so far, for the log and all else that is remembered of it."""
+        self._clear()
+        if self.session.deal is None:
+            return
+        for turn in self.session.turns:
+            if turn.player == YOU:
+                self._past()
+            self._happened(self.session, turn.events)
+
+    def _past(self) -> None:
+        """The player acts: what has happened so far is the past."""
+        self.log.next_turn()
+        self.announced = ""
 
     @property
     def next_dealer(self) -> int:
@@ -136,6 +151,67 @@ class Sitting:
         self._clear()
         self.on_page = False
         self.session.begin(word)
+        self._moved()
+
+    # Practice
+
+    def undo(self) -> str:
+        """Take back the player's last decision in a practice match, with all that followed; return why not, or "".
+
+        It goes back to the beginning of the deal, from the end of the deal too until the next is dealt.
+        """
+        if not self.session.practice:
+            return prompts.undo_needs_practice()
+        turn = self.session.take_back(YOU)
+        if turn is None:
+            return prompts.nothing_to_take_back()
+        self._tell_again()
+        if isinstance(turn.chosen, Play):
+            self.selected = turn.chosen.card
+        self.on_page = False
+        self._moved()
+        return ""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to be taken back."""
+        session = self.session
+        return session.practice and session.deal is not None and any(turn.player == YOU for turn in session.turns)
+
+    @property
+    def can_deal_again(self) -> bool:
+        """Whether a deal has just ended that can be dealt once more."""
+        return self.on_page and self.session.deal is not None
+
+    def deal_again(self, swapped: bool) -> None:
+        """Deal the pack of the deal that has just ended once more, in a practice match that is this deal alone.
+
+        The seats stay as they were, or with ``swapped`` the player gets the other's cards. The match on the table is
+        put aside as it is; :meth:`back` goes on with it. ValueError unless a deal has just ended.
+        """
+        if not self.can_deal_again:
+            raise ValueError("no deal has just ended")
+        deal = self.session.record().deals[-1].again(swapped=swapped)
+        if self._aside is None:
+            self._aside = self.session, self._first_dealer
+        self.session = self.setup.keeping.again(deal)
+        self.session.listen(self._happened)
+        self.deal("")
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether a match was put aside for the deal that has just been dealt again."""
+        return self.on_page and self._aside is not None
+
+    def back(self) -> None:
+        """Go back to the match that was put aside, to the page of the deal that was dealt again from there."""
+        if self._aside is None:
+            raise ValueError("no match was put aside")
+        (self.session, self._first_dealer), self._aside = self._aside, None
+        self.setup.keeping.back()
+        self.session.set_habits(YOU, self.habits)
+        self._tell_again()
+        self.on_page = True
         self._moved()
 
     def _clear(self) -> None:
@@ -191,8 +267,7 @@ class Sitting:
         """The player's action, unless the rules refuse it: then why."""
         bar = self.session.why_not(YOU, action)
         if bar is None:
-            self.log.next_turn()
-            self.announced = ""
+            self._past()
             self.session.act(action)
             self._moved()
         return bar
@@ -200,7 +275,7 @@ class Sitting:
     @property
     def levels(self) -> tuple[str, ...]:
         """The levels that can be chosen now: before a match and after one. None in between, or with no choice."""
-        between = self.on_page and (self.session.deal is None or self.session.over)
+        between = self.on_page and self._aside is None and (self.session.deal is None or self.session.over)
         return self.setup.keeping.levels if between else ()
 
     def choose_level(self, place: int) -> None:

@@ -46,7 +46,9 @@ def do_on_page(table: Table, command: Command | None, place: int | None) -> None
         return
     match command:
         case Command.CONFIRM:
-            if table.session.over:
+            if table.can_go_back:
+                table.back()
+            elif table.session.over:
                 table.start_match()
             else:
                 word, table.word = table.word, ""
@@ -55,6 +57,10 @@ def do_on_page(table: Table, command: Command | None, place: int | None) -> None
             table.editing = table.word
         case Command.LEVEL if table.levels:
             table.next_level()
+        case Command.UNDO:
+            table.message = table.undo()
+        case Command.AGAIN if table.can_deal_again:
+            table.ask_again()
         case Command.QUIT:
             table.leave()
         case Command.FACES:

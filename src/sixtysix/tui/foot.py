@@ -24,6 +24,8 @@ def message_of(table: Table) -> str:
             return prompts.ask_leave(table.setup.keeping)
         case Ask.MARRY:
             return prompts.ask_marriage()
+        case Ask.AGAIN:
+            return prompts.ask_again()
     return table.message or table.announced
 
 
@@ -31,6 +33,9 @@ def hints_of(table: Table) -> tuple[KeyHint, ...]:
     """The keys that make sense now, in the order shown."""
     if table.asking is Ask.MARRY:
         return tuple(_marriage_hint(table, i, suit) for i, suit in enumerate(table.marriages))
+    if table.asking is Ask.AGAIN:
+        seats = (_("seats as they were"), _("seats swapped"))
+        return tuple(KeyHint(str(i + 1), label, i == table.choice) for i, label in enumerate(seats))
     if table.asking is not None:
         return (KeyHint(_("Enter"), _("yes")), KeyHint(_("Esc"), _("no")))
     if table.over is not None:
@@ -60,6 +65,8 @@ def _label(table: Table, command: Command) -> str:
             return _("play on")
         if not table.on_page:
             return _("play")
+        if table.can_go_back:
+            return _("back to the match")
         return _("new match") if table.session.over else _("deal")
     if command is Command.PASS and table.offers:
         return _("new match")
@@ -75,5 +82,7 @@ def _label(table: Table, command: Command) -> str:
         Command.QUIT: _("quit"),
         Command.WORD: _("add a word"),
         Command.LEVEL: _("level"),
+        Command.UNDO: _("take back"),
+        Command.AGAIN: _("deal again"),
     }
     return labels[command]

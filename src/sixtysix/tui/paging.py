@@ -12,7 +12,7 @@ from sixtysix.sitting.sitting import OTHER, YOU
 from sixtysix.tui.foot import hints_of, message_of
 from sixtysix.tui.scene import Coming, Ended, KeyHint, Page, Score
 from sixtysix.tui.table import Table
-from sixtysix.wording import ending, ruleset_line, ruleset_title
+from sixtysix.wording import ending, match_title, ruleset_line
 from sixtysix.wording.levels import level_name
 
 
@@ -43,8 +43,10 @@ def page_of(table: Table) -> Page:
         values = _values(session.rules)
     if session.over:
         closing = (match_told(session), _again(table))
+    if session.single:
+        closing = (_("These cards were dealt again, for practice: nothing of it is counted."),)
     return Page(
-        ruleset=ruleset_title(session.rules.name),
+        ruleset=match_title(session.rules.name, practice=session.practice),
         heading=heading if first else f"{_('deal {n}').format(n=match.deals)} {faces.dot} {heading}",
         intro=intro,
         values=values,

@@ -16,7 +16,7 @@ from sixtysix.tui.scene import Cover, Line, Scene
 from sixtysix.tui.seen import cards_in_sight, sight_allowed
 from sixtysix.tui.styles import LABEL, VALUE
 from sixtysix.tui.table import Over, Table
-from sixtysix.wording import ruleset_title
+from sixtysix.wording import match_title
 from sixtysix.wording.levels import level_name
 
 
@@ -37,7 +37,7 @@ def scene_of(table: Table) -> Scene:
     playable = table.playable
     barred = frozenset(card for card in hand if card not in playable) if deciding and playable else frozenset()
     return Scene(
-        ruleset=ruleset_title(session.rules.name),
+        ruleset=match_title(session.rules.name, practice=session.practice),
         number=session.number - (session.turn is None),
         names=session.names,
         score=score_of(session, ended=True),

@@ -39,10 +39,10 @@ def _run(settings: Settings, given: Namespace) -> int:
     from sixtysix.tui.table import Table
 
     pace = PACES[settings.options.pace]
-    opened = open_sitting(settings.options, seed=given.seed, program=given.opponent)
+    opened = open_sitting(settings.options, seed=given.seed, program=given.opponent, practice=given.practice)
     grace = GRACE if pace else 0.0
     table = Table(opened.setup, grace=grace, ascii=not _speaks_unicode(), settings=settings)
-    if given.new:
+    if given.new or given.practice:
         table.offers = ()
     table.message = " ".join(told for told in (opened.keeping.noticed(), _told(settings)) if told)
     app = TableApp(table, opened.opponent, pause=pace)

@@ -43,6 +43,7 @@ class Ask(Enum):
     CLAIM = auto()
     LEAVE = auto()
     MARRY = auto()
+    AGAIN = auto()
 
 
 class Over(Enum):
@@ -137,6 +138,8 @@ class Table(Sitting):
             return
         alone = self.gate.touch(now)
         self.message = ""
+        if command is Command.UNDO and not alone:
+            command = None
         if command is Command.INTERRUPT:
             self.interrupt()
         elif self.asking is not None:
@@ -189,7 +192,9 @@ class Table(Sitting):
         if self.on_page:
             word = [] if self.session.over else [Command.WORD]
             level = [Command.LEVEL] if len(self.levels) > 1 else []
-            return [Command.CONFIRM, *word, *level, Command.QUIT]
+            undo = [Command.UNDO] if self.can_undo else []
+            again = [Command.AGAIN] if self.can_deal_again else []
+            return [Command.CONFIRM, *word, *level, *undo, *again, Command.QUIT]
         found: list[Command] = []
         if self.session.turn == YOU:
             if self.playable:
@@ -198,6 +203,8 @@ class Table(Sitting):
             found += dict.fromkeys(acts)
         if self.view.look_back():
             found.append(Command.TRICKS)
+        if self.can_undo:
+            found.append(Command.UNDO)
         return [*found, Command.HELP, Command.QUIT]
 
     def _choose(self, step: int) -> None:
@@ -231,6 +238,8 @@ class Table(Sitting):
                 self.ask(Ask.LEAVE)
             case Command.FACES:
                 self.other_faces()
+            case Command.UNDO:
+                self.message = self.undo()
             case Command.HABIT_DRAW | Command.HABIT_CLAIM | Command.HABIT_MARRY:
                 habit = _HABITS[command]
                 self.message = prompts.habit(habit, self.switch(habit))
@@ -301,6 +310,11 @@ class Table(Sitting):
         self.asking = ask
         self.decide_anew()
 
+    def ask_again(self) -> None:
+        """Ask in which seats the deal is dealt again."""
+        self.choice = 0
+        self.ask(Ask.AGAIN)
+
     def _ask_first(self, ask: Ask, action: Action) -> None:
         bar = self.session.why_not(YOU, action)
         if bar is None:
@@ -312,8 +326,8 @@ class Table(Sitting):
         if command is Command.BACK:
             self.asking = None
             self.decide_anew()
-        elif self.asking is Ask.MARRY:
-            count = len(self.marriages)
+        elif self.asking in (Ask.MARRY, Ask.AGAIN):
+            count = len(self.marriages) if self.asking is Ask.MARRY else 2
             if place is not None and place < count:
                 self.choice = place
             elif command in (Command.LEFT, Command.PREVIOUS):
@@ -330,6 +344,8 @@ class Table(Sitting):
                 self._try(CLAIM)
             case Ask.MARRY:
                 self._try(Marry(self.marriages[self.choice]))
+            case Ask.AGAIN:
+                self.deal_again(swapped=self.choice == 1)
             case Ask.LEAVE:
                 self.left = True
             case None:

@@ -10,6 +10,7 @@ from sixtysix.wording.reasons import reason
 from sixtysix.wording.rules import (
     RULE_GROUPS,
     differs,
+    match_title,
     moot,
     rule_group_title,
     rule_help,
@@ -41,6 +42,7 @@ __all__ = [
     "moot",
     "differs",
     "ruleset_title",
+    "match_title",
     "ruleset_line",
     "rules_error",
     "toml_value",

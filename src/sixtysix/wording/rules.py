@@ -21,6 +21,7 @@ __all__ = [
     "rule_label",
     "rule_line",
     "rule_value",
+    "match_title",
     "rules_error",
     "ruleset_line",
     "ruleset_title",
@@ -85,6 +86,12 @@ _LINES: Final[dict[str, Callable[[], str]]] = {
 def ruleset_title(name: str) -> str:
     """The name of a ruleset as a heading. House rules are called what their author calls them."""
     return _TITLES[name]() if name in _TITLES else visible(name)
+
+
+def match_title(name: str, *, practice: bool) -> str:
+    """The name of a match's ruleset as a heading, and whether the match is for practice."""
+    title = ruleset_title(name)
+    return _("{rules}, practice").format(rules=title) if practice else title
 
 
 def ruleset_line(rules: Rules) -> str:
