@@ -25,7 +25,7 @@ from tests.pseudo import cut, untranslated
 VERSION = f"sixtysix {sixtysix.__version__} ({'interpreted' if params.__file__.endswith('.py') else 'compiled'})\n"
 Seen = list[tuple[str, dict[str, object]]]
 
-PLAY = ("rules", "seed", "to", "name", "dealer", "level", "opponent", "pace")
+PLAY = ("rules", "seed", "to", "name", "dealer", "level", "opponent", "pace", "width")
 EXPLAIN: dict[str, object] = {"record": "-", "move": "2.14", "level": "novice", "match": 2, "json": True}
 
 # What may stand in a help text in English whatever the language: the program, its commands, values and rulesets.
@@ -158,7 +158,7 @@ def test_help_wins_over_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_what_the_commands_get(argv: list[str], command: str, options: dict[str, object], seen: Seen) -> None:
     nothing: dict[str, dict[str, object]] = {
-        "play": {"new": False, "practice": False, **dict.fromkeys(PLAY)},
+        "play": {"new": False, "practice": False, "plain": False, **dict.fromkeys(PLAY)},
         "position": {"actions": [], "json": False},
         "replay": {"json": False, "board": False},
         "verify": {},

@@ -145,6 +145,15 @@ def _play() -> Grammar:
         ),
         read=_opponent,
     )
+    grammar.add_flag("--plain", text=_("play in plain lines: for screen readers, braille, simple terminals and pipes"))
+    grammar.add_option(
+        "--width",
+        metavar=_("N"),
+        text=_("how many cells a plain line may have, 0 for lines that are not broken (default: {default})").format(
+            default=40
+        ),
+        read=_text("--width"),
+    )
     grammar.add_flag("--new", text=_("begin a new match without asking which unfinished one to play on"))
     grammar.add_flag(
         "--practice", text=_("begin a practice match: decisions can be taken back, and its result is not counted")

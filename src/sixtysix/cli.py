@@ -20,10 +20,21 @@ if TYPE_CHECKING:
 
 def play(options: Namespace) -> int:
     """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer, level, opponent, pace, None:
-    not set; new."""
+    not set; new, plain. The table needs a terminal; plain lines need none."""
+    from sixtysix.config import given, load
+    from sixtysix.errors import both_given
+    from sixtysix.plain.when import plain_wanted
+
+    settings = load(given(options))
+    if options.opponent is not None and options.level is not None:
+        raise both_given("--level", "--opponent")
+    if plain_wanted(settings.options):
+        from sixtysix.plain.run import play as talk
+
+        return talk(settings, options)
     from sixtysix.tui.run import play as run
 
-    return run(options)
+    return run(settings, options)
 
 
 def position(options: Namespace) -> int:

@@ -44,6 +44,11 @@ class UserError(Exception):
         return self.message
 
 
+def both_given(first: str, second: str) -> UserError:
+    """The :class:`UserError` for two options that exclude each other."""
+    return UserError(_("Give '{first}' or '{second}', not both.").format(first=first, second=second))
+
+
 def unreadable(file: str, error: OSError) -> UserError:
     """The :class:`UserError` for a file given by the user that opening or reading failed with ``error``."""
     match error:

@@ -1,7 +1,7 @@
 """What a player can set, with every value it may have. Where the values come from is told elsewhere.
 
-Every option is a word of :data:`CHOICES` or, for ``rules``, ``name`` and ``to``, a text of the player's own. The names
-are those of the configuration file and, with hyphens, of the command line's options.
+Every option is a word of :data:`CHOICES` or, for ``rules``, ``name``, ``to`` and ``width``, a text of the player's own.
+The names are those of the configuration file and, with hyphens, of the command line's options.
 """
 
 from __future__ import annotations
@@ -32,12 +32,16 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "theme": ("terminal", "felt", "contrast", "plain"),
         "color": ("auto", "never", "16", "256", "true"),
         "ascii": ("auto", "on", "off"),
+        "plain": ("auto", "on", "off"),
     }
 )
 """The words that an option takes."""
 
 MOST_GAME_POINTS: Final = 999
 """The most game points that a match can be played to."""
+
+WIDTHS: Final = (20, 999)
+"""The narrowest and the widest that plain lines can be, in cells; 0 stands for lines that are not broken."""
 
 MEMORY_HIDES: Final = ("points", "look_back", "seen")
 """The options that are ``hidden`` where ``memory`` is on, unless they are set themselves."""
@@ -52,7 +56,9 @@ class Options:
     ``draw``, ``claim`` and ``marry`` are what the table does by itself. ``memory`` plays as at a tournament: where
     it is on, ``points``, ``look_back`` and ``seen`` are hidden unless they were set. ``sort`` orders the hand,
     ``trumps`` is where trumps stand in it. ``faces`` are the suits, ``ranks`` the language of the rank letters.
-    ``keys`` maps the names of commands to the keys that give them in place of the usual ones.
+    ``plain`` plays in plain lines in place of the table (``auto``: where the terminal can do nothing else), ``width``
+    is how many cells those have, "" as usual. ``keys`` maps the names of commands to the keys that give them in place
+    of the usual ones.
     """
 
     rules: str = "standard"
@@ -75,4 +81,6 @@ class Options:
     theme: str = "terminal"
     color: str = "auto"
     ascii: str = "auto"
+    plain: str = "auto"
+    width: str = ""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))

@@ -248,9 +248,14 @@ def refusal(*arguments: str, stdin: int | None = None, **env: str) -> str:
 
 
 def test_no_terminal() -> None:
-    assert refusal("play") == "The table takes its keys from a terminal, but the standard input is none.\n"
+    assert (
+        refusal("play") == "The table takes its keys from a terminal, but the standard input is none; see '--plain'.\n"
+    )
     with closing_pty() as slave:
-        assert refusal("play", stdin=slave) == "The table is drawn on a terminal, but the standard output is none.\n"
+        assert (
+            refusal("play", stdin=slave)
+            == "The table is drawn on a terminal, but the standard output is none; see '--plain'.\n"
+        )
 
 
 @contextmanager
@@ -265,10 +270,12 @@ def closing_pty() -> Iterator[int]:
 
 @pytest.mark.parametrize("term", ["dumb", "unknown", "", None])
 def test_a_terminal_that_can_do_nothing(term: str | None) -> None:
-    with running("play", env={"TERM": term}) as terminal:
+    with running("play", env={"TERM": term, "SIXTYSIX_PLAIN": "off"}) as terminal:
         assert terminal.end() == 2
         said = terminal.text.replace("\n", "").rstrip()
-        assert said == f"The table needs a terminal that can place its cursor, and TERM is '{term or ''}'."
+        assert (
+            said == f"The table needs a terminal that can place its cursor, and TERM is '{term or ''}'; see '--plain'."
+        )
 
 
 def test_a_window_too_small_to_start_in() -> None:

@@ -25,6 +25,19 @@ def switch(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
+def given(namespace: object) -> dict[str, str | None]:
+    """What a command line that has been read says of each option, None where it says nothing."""
+    said = {name: getattr(namespace, name, None) for name in NAMES}
+    return {name: _text(value) for name, value in said.items()}
+
+
+def _text(value: object) -> str | None:
+    """A value as text; a switch that is not there says nothing."""
+    if value is None or value is False:
+        return None
+    return "on" if value is True else str(value)
+
+
 def load(given: Mapping[str, str | None], environ: Mapping[str, str] | None = None) -> Settings:
     """The settings in force. ``given`` is what the command line says, None for what it leaves open.
 

@@ -10,14 +10,14 @@ from typing import Final
 from sixtysix.errors import UserError
 from sixtysix.house_rules import load_rules
 from sixtysix.i18n import _
-from sixtysix.options import CHOICES, MOST_GAME_POINTS
+from sixtysix.options import CHOICES, MOST_GAME_POINTS, WIDTHS
 from sixtysix.text import visible
 from sixtysix.wording import shortened, toml_value
 
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 
 _NUMBERS: Final = {"color": (16, 256)}
-_SWITCHES: Final = frozenset({"memory", "ascii"})
+_SWITCHES: Final = frozenset({"memory", "ascii", "plain"})
 
 
 def checked(called: str, name: str, text: str) -> str:
@@ -35,6 +35,10 @@ def checked(called: str, name: str, text: str) -> str:
         if not text or _NUMBER.fullmatch(text):
             return text
         raise _no_number(called, text)
+    if name == "width":
+        if not text or _is_width(text):
+            return text
+        raise _no_width(called, f"'{shortened(text)}'")
     if text in CHOICES[name]:
         return text
     raise _no_choice(called, CHOICES[name], f"'{visible(shortened(text))}'", text)
@@ -61,14 +65,29 @@ def from_toml(name: str, value: object) -> str:
             if 1 <= value <= MOST_GAME_POINTS:
                 return str(value)
             raise _no_number(name, toml_value(value), quoted=False)
+        if name == "width":
+            if _is_width(str(value)):
+                return str(value)
+            raise _no_width(name, toml_value(value))
     if isinstance(value, str):
         return checked_rules(name, value) if name == "rules" else checked(name, name, value)
     if name in CHOICES:
         raise _no_choice(name, CHOICES[name], toml_value(value))
     if name == "to":
         raise _no_number(name, toml_value(value), quoted=False)
+    if name == "width":
+        raise _no_width(name, toml_value(value))
     message = _("'{option}' takes text in quotes, not {value}.")
     raise UserError(message.format(option=name, value=toml_value(value)))
+
+
+def _is_width(text: str) -> bool:
+    return bool(re.fullmatch(r"0|[1-9][0-9]{1,2}", text, re.ASCII)) and (text == "0" or int(text) >= WIDTHS[0])
+
+
+def _no_width(called: str, shown: str) -> UserError:
+    message = _("'{option}' takes a number of cells from {least} to {most}, or 0 for unbroken lines, not {value}.")
+    return UserError(message.format(option=called, least=WIDTHS[0], most=WIDTHS[1], value=shown))
 
 
 def _no_number(called: str, value: str, *, quoted: bool = True) -> UserError:

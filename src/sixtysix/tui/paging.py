@@ -9,6 +9,7 @@ from sixtysix.session.session import Session
 from sixtysix.sitting import prompts
 from sixtysix.sitting.hand import sorted_hand
 from sixtysix.sitting.sitting import OTHER, YOU
+from sixtysix.sitting.standing import match_told
 from sixtysix.tui.foot import hints_of, message_of
 from sixtysix.tui.scene import Coming, Ended, KeyHint, Page, Score
 from sixtysix.tui.table import Table
@@ -132,23 +133,6 @@ def _coming(table: Table) -> Coming:
         told = _("Deal {n}: {name} deals.").format(n=session.number, name=session.names[OTHER])
     word = table.editing if table.editing is not None else table.word
     return Coming(told, session.commitment, word, table.editing is not None)
-
-
-def match_told(session: Session) -> str:
-    """How the match stands or has ended, in one sentence."""
-    match = session.match
-    yours, others = match.last_points if match.ended else match.points
-    values = {"yours": yours, "others": others, "name": session.names[OTHER]}
-    if match.needed > 1 and session.over:
-        values |= {"yours": match.wins[YOU], "others": match.wins[OTHER]}
-        if match.winner == YOU:
-            return _("You win {yours} matches to {others}.").format(**values)
-        return _("{name} wins {others} matches to {yours}.").format(**values)
-    if match.winner == YOU:
-        return _("You win the match {yours} to {others}.").format(**values)
-    if match.winner == OTHER:
-        return _("{name} wins the match {others} to {yours}.").format(**values)
-    return _("The match stands at {yours} for you and {others} for {name}.").format(**values)
 
 
 def _again(table: Table) -> str:

@@ -1,4 +1,4 @@
-"""``sixtysix play``: from the command line's options to a match at the table, and what is said after it."""
+"""``sixtysix play`` on the screen: from what was set to a match at the table, and what is said after it."""
 
 from __future__ import annotations
 
@@ -7,22 +7,17 @@ import shutil
 import signal
 import sys
 from argparse import Namespace
-from typing import Final
 
-from sixtysix.config import NAMES, Settings, load
+from sixtysix.config import Settings
 from sixtysix.errors import UserError
 from sixtysix.i18n import _, ngettext
 from sixtysix.session.pace import PACES
+from sixtysix.terminals import is_terminal, places_cursor, speaks_unicode
 from sixtysix.text import visible
 
-_NO_SCREEN: Final = frozenset({"", "dumb", "unknown"})
 
-
-def play(options: Namespace) -> int:
+def play(settings: Settings, options: Namespace) -> int:
     """Play at the table until the player leaves. Returns the exit status; UserError where there can be no table."""
-    settings = load(_given(options))
-    if options.opponent is not None and options.level is not None:
-        raise UserError(_("Give '{level}' or '{opponent}', not both.").format(level="--level", opponent="--opponent"))
     _check_terminal()
     _clean_environment()
     for problem in settings.problems:
@@ -41,7 +36,7 @@ def _run(settings: Settings, given: Namespace) -> int:
     pace = PACES[settings.options.pace]
     opened = open_sitting(settings.options, seed=given.seed, program=given.opponent, practice=given.practice)
     grace = GRACE if pace else 0.0
-    table = Table(opened.setup, grace=grace, ascii=not _speaks_unicode(), settings=settings)
+    table = Table(opened.setup, grace=grace, ascii=not speaks_unicode(), settings=settings)
     if given.new or given.practice:
         table.offers = ()
     table.message = " ".join(told for told in (opened.keeping.noticed(), _told(settings)) if told)
@@ -66,18 +61,12 @@ def _run(settings: Settings, given: Namespace) -> int:
 
 
 def _say_goodbye(table: object) -> None:
-    from sixtysix.tui.paging import match_told
+    from sixtysix.sitting.standing import match_told
     from sixtysix.tui.table import Table
 
     assert isinstance(table, Table)
     if table.session.deal is not None:
         print(visible(match_told(table.session)))
-
-
-def _given(options: Namespace) -> dict[str, str | None]:
-    """What the command line says of each option, None where it says nothing."""
-    said = {name: getattr(options, name, None) for name in NAMES}
-    return {name: None if value is None else str(value) for name, value in said.items()}
 
 
 def _told(settings: Settings) -> str:
@@ -100,27 +89,21 @@ def _check_terminal() -> None:
     """Refuse to start where a table cannot be drawn or handled."""
     from sixtysix.tui.canvas import HEIGHT, WIDTH
 
-    if not _is_terminal(sys.__stdin__):
-        raise UserError(_("The table takes its keys from a terminal, but the standard input is none."))
-    if not _is_terminal(sys.__stdout__):
-        raise UserError(_("The table is drawn on a terminal, but the standard output is none."))
-    term = os.environ.get("TERM", "")
-    if term.lower() in _NO_SCREEN:
-        message = _("The table needs a terminal that can place its cursor, and TERM is '{term}'.")
-        raise UserError(message.format(term=term))
+    if not is_terminal(sys.__stdin__):
+        message = _("The table takes its keys from a terminal, but the standard input is none; see '{option}'.")
+        raise UserError(message.format(option="--plain"))
+    if not is_terminal(sys.__stdout__):
+        message = _("The table is drawn on a terminal, but the standard output is none; see '{option}'.")
+        raise UserError(message.format(option="--plain"))
+    if not places_cursor():
+        message = _("The table needs a terminal that can place its cursor, and TERM is '{term}'; see '{option}'.")
+        raise UserError(message.format(term=os.environ.get("TERM", ""), option="--plain"))
     os.environ.pop("COLUMNS", None)
     os.environ.pop("LINES", None)
     width, height = shutil.get_terminal_size((WIDTH, HEIGHT))
     if width < WIDTH or height < HEIGHT:
         message = _("The window has {w}×{h} characters, and the table needs {width}×{height}: make it larger.")
         raise UserError(message.format(w=width, h=height, width=WIDTH, height=HEIGHT))
-
-
-def _is_terminal(stream: object) -> bool:
-    try:
-        return stream is not None and os.isatty(stream.fileno())  # type: ignore[attr-defined]  # a file or None
-    except (OSError, ValueError):
-        return False
 
 
 def _clean_environment() -> None:
@@ -131,15 +114,3 @@ def _clean_environment() -> None:
     for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
         del os.environ[name]
     os.environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
-
-
-def _speaks_unicode() -> bool:
-    """Whether suit symbols and lines can be drawn: the stream takes UTF-8, and the locale does not say otherwise."""
-    encoding = getattr(sys.__stdout__, "encoding", None) or ""
-    if encoding.lower().replace("-", "") != "utf8":
-        return False
-    names = [os.environ.get("LC_ALL"), os.environ.get("LC_CTYPE"), os.environ.get("LANG")]
-    if sys.flags.utf8_mode and names[1] in ("C.UTF-8", "C.utf8", "UTF-8"):
-        names[1] = None  # Python has set it because the locale was C
-    locale = next((name for name in names if name), "C")
-    return "utf8" in locale.lower().replace("-", "")

@@ -32,6 +32,8 @@ _TITLES: Final[dict[str, Callable[[], str]]] = {
     "theme": lambda: pgettext("option", "Theme"),
     "color": lambda: pgettext("option", "Colours"),
     "ascii": lambda: pgettext("option", "ASCII only"),
+    "plain": lambda: pgettext("option", "Plain lines"),
+    "width": lambda: pgettext("option", "Width of plain lines"),
     "keys": lambda: pgettext("option", "Keys"),
 }
 
@@ -56,6 +58,8 @@ _LINES: Final[dict[str, Callable[[], str]]] = {
     "theme": lambda: _("The colours of the table."),
     "color": lambda: _("How many colours the terminal is sent."),
     "ascii": lambda: _("Whether only ASCII characters are drawn."),
+    "plain": lambda: _("Whether the game is told in plain lines, for listening and braille, from the next start on."),
+    "width": lambda: _("How many cells a plain line may have, 0 for lines that are not broken."),
     "keys": lambda: _("Keys of your own for commands."),
 }
 
@@ -108,6 +112,11 @@ _VALUES: Final[dict[tuple[str, str], Callable[[], str]]] = {
     ("color", "16"): lambda: pgettext("option value", "16"),
     ("color", "256"): lambda: pgettext("option value", "256"),
     ("color", "true"): lambda: pgettext("option value", "all"),
+    ("plain", "auto"): lambda: pgettext("option value", "where there is no screen"),
+    ("plain", "on"): lambda: pgettext("option value", "yes"),
+    ("plain", "off"): lambda: pgettext("option value", "no"),
+    ("width", ""): lambda: pgettext("option value", "40 cells"),
+    ("width", "0"): lambda: pgettext("option value", "not broken"),
     ("ascii", "auto"): lambda: pgettext("option value", "as the terminal says"),
     ("ascii", "on"): lambda: pgettext("option value", "yes"),
     ("ascii", "off"): lambda: pgettext("option value", "no"),
