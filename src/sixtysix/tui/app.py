@@ -7,151 +7,28 @@ import contextlib
 import signal
 import time
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
-from textual._compositor import ChopsUpdate, Compositor
-from textual.app import App, ComposeResult
+from textual.app import App
 from textual.binding import BindingType
-from textual.geometry import Offset, Region
+from textual.geometry import Offset
 from textual.screen import Screen
-from textual.strip import Strip
-from textual.widget import Widget
 
 from sixtysix.ai.player import Decision
 from sixtysix.i18n import _
 from sixtysix.sitting.keeping import RETRY_SECONDS
 from sixtysix.sitting.opponent import Opponent
 from sixtysix.sitting.sitting import Wait
-from sixtysix.tui.canvas import HEIGHT, WIDTH, Cell, Frame, Row, changes, segments
+from sixtysix.tui.canvas import HEIGHT, WIDTH, Frame
+from sixtysix.tui.display import Ability, Display
 from sixtysix.tui.look import SMALLEST, Look
 from sixtysix.tui.pages import draw_too_small
 from sixtysix.tui.picture import draw
-from sixtysix.tui.styles import THEMES, Depth, Theme
+from sixtysix.tui.styles import THEMES, Theme
 from sixtysix.tui.table import Table
 from sixtysix.tui.terminal import TableDriver
-
-_BLANK: Final[Cell] = (" ", "")
-
-
-class _Spans(ChopsUpdate):
-    """A partial update that writes the changed columns alone; Textual's own begins at the edge of the widget."""
-
-    def render_segments(self, console: object) -> str:
-        """The update as what is sent to the terminal."""
-        sent: list[str] = []
-        for y, x1, x2 in self.spans:
-            for x, strip in self.chops[y].items():
-                if strip is not None and x < x2 and x + strip.cell_length > x1:
-                    start = max(x, x1)
-                    sent.append(f"\x1b[{y + 1};{start + 1}H{strip.crop(start - x, x2 - x).render(console)}")  # type: ignore[arg-type]  # untyped in ChopsUpdate
-        return "".join(sent)
-
-
-class _Compositor(Compositor):
-    """Textual's compositor, with updates of exactly what has changed."""
-
-    def render_partial_update(self) -> ChopsUpdate | None:
-        """The update for what is dirty, None for nothing."""
-        update = super().render_partial_update()
-        return None if update is None else _Spans(update.chops, update.spans, update.chop_ends)
-
-
-class Board(Widget, can_focus=False):
-    """The whole picture, through Textual's Line API. It never takes the focus and never changes its layout."""
-
-    DEFAULT_CSS = "Board { width: 100%; height: 100%; }"
-
-    def __init__(self, frame: Frame, theme: Theme, depth: Depth) -> None:
-        super().__init__()
-        self._theme = theme
-        self._depth = depth
-        self._frame = frame
-        self._styles: dict[str, Style] = {}
-        self._full: Frame | None = None
-
-    def show(self, frame: Frame, theme: Theme) -> bool:
-        """Paint a picture: only what differs from the one before. Returns whether anything does."""
-        before, self._frame, self._full = self._placed(), frame, None
-        after = self._placed()
-        if theme is not self._theme:
-            self._theme = theme
-            self._styles.clear()
-            self.refresh()
-            return True
-        if len(before.rows) != len(after.rows) or len(before.rows[0]) != len(after.rows[0]):
-            self.refresh()
-            return True
-        regions = [Region(x1, y, x2 - x1, 1) for y, x1, x2 in changes(before, after)]
-        moved = after.cursor != before.cursor
-        if moved and not regions:
-            x, y = after.cursor
-            regions.append(Region(x, y, 1, 1))
-        if regions:
-            self.refresh(*regions)
-        return bool(regions)
-
-    @property
-    def cursor(self) -> tuple[int, int]:
-        """Where the terminal's cursor stands, in cells of the window."""
-        return self._placed().cursor
-
-    def _placed(self) -> Frame:
-        """The picture in the middle of the window."""
-        if self._full is None:
-            width, height = self.size.width or WIDTH, self.size.height or HEIGHT
-            rows = self._frame.rows
-            left, top = max(0, (width - len(rows[0])) // 2), max(0, (height - len(rows)) // 2)
-            blank = (_BLANK,)
-            before = blank * left
-            after = blank * (width - left - len(rows[0]))
-            empty: Row = blank * width
-            placed = [empty] * top + [before + row + after for row in rows]
-            placed += [empty] * (height - len(placed))
-            x, y = self._frame.cursor
-            self._full = Frame(tuple(row[:width] for row in placed[:height]), (left + x, top + y))
-        return self._full
-
-    def on_resize(self) -> None:
-        """Another window: the picture gets another place in it."""
-        self._full = None
-        self.app.cursor_position = Offset(*self.cursor)
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows of a region, past Textual's own styling: the terminal's colours are left alone."""
-        return [self.render_line(y).crop(crop.x, crop.right) for y in crop.line_range]
-
-    def render_line(self, y: int) -> Strip:
-        """One row."""
-        rows = self._placed().rows
-        if y >= len(rows):
-            return Strip.blank(self.size.width)
-        row = rows[y]
-        return Strip([Segment(text, self._style(style)) for text, style in segments(row)], len(row))
-
-    def _style(self, name: str) -> Style:
-        style = self._styles.get(name)
-        if style is None:
-            style = self._styles[name] = self._theme.style(name, self._depth)
-        return style
-
-
-class TableScreen(Screen[None], inherit_bindings=False):
-    """The only screen: keys go to the table, whatever they are."""
-
-    BINDINGS: ClassVar[list[BindingType]] = []
-
-    def __init__(self, board: Board) -> None:
-        super().__init__()
-        self._compositor = _Compositor()
-        self._board = board
-
-    def compose(self) -> ComposeResult:
-        """The one widget."""
-        yield self._board
-
+from sixtysix.tui.widget import Board, TableScreen
 
 class TableApp(App[int], inherit_bindings=False):
     """A match at the table. Its result is the number of the signal that ended it, None without one."""
