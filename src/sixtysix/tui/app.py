@@ -30,6 +30,7 @@ from sixtysix.tui.table import Table
 from sixtysix.tui.terminal import TableDriver
 from sixtysix.tui.widget import Board, TableScreen
 
+
 class TableApp(App[int], inherit_bindings=False):
     """A match at the table. Its result is the number of the signal that ended it, None without one."""
 
@@ -38,18 +39,27 @@ class TableApp(App[int], inherit_bindings=False):
     CSS = "Screen { background: ansi_default; overflow: hidden; }"
 
     def __init__(
-        self, table: Table, opponent: Opponent, *, pause: float, clock: Callable[[], float] = time.monotonic
+        self,
+        table: Table,
+        opponent: Opponent,
+        *,
+        pause: float,
+        ability: Ability | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``pause``: seconds before each of the opponent's actions; ``clock`` tells seconds and never goes back."""
+        """``pause``: seconds before each of the opponent's actions; ``ability``: what the terminal can do, None for all
+        that most can; ``clock`` tells seconds and never goes back."""
         super().__init__(driver_class=TableDriver, ansi_color=True)
         self.theme = "ansi-dark"
         self.table = table
         self._opponent = opponent
         self._pause = pause
+        self._ability = ability or Ability()
         self._clock = clock
         self._small = False
         self._window = (WIDTH, HEIGHT)
-        self._board = Board(draw(table), self._theme, Depth.NONE if self.no_color else Depth.MANY)
+        self.table.ascii = self.shows.ascii
+        self._board = Board(draw(table), self._theme, self.shows)
         self._drawn: int | None = None
         self._unsent = True
         self._on_the_way = 0
@@ -61,7 +71,12 @@ class TableApp(App[int], inherit_bindings=False):
 
     @property
     def _theme(self) -> Theme:
-        return THEMES["terminal"]
+        return THEMES[self.table.options.theme]
+
+    @property
+    def shows(self) -> Display:
+        """How pictures are shown, as the options have it now."""
+        return self._ability.display(self.table.options.color, self.table.options.ascii)
 
     @property
     def fault(self) -> Exception | None:
@@ -121,9 +136,10 @@ class TableApp(App[int], inherit_bindings=False):
     def _paint(self) -> None:
         """Show the table as it is, and see to it that the match goes on."""
         self._drawn = None if self._small else self.table.decision
-        self._unsent |= self._board.show(
-            self._too_small() if self._small else draw(self.table, *self._window), self._theme
-        )
+        display = self.shows
+        self.table.ascii = display.ascii
+        frame = self._too_small() if self._small else draw(self.table, *self._window)
+        self._unsent |= self._board.show(frame, self._theme, display)
         if not self._unsent:
             self._sent()
         self.cursor_position = Offset(*self._board.cursor)

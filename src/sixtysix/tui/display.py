@@ -130,25 +130,27 @@ def _word(name: str) -> str:
 
 # Characters in place of others
 
-_CONSOLE: Final = {
-    **dict(zip("╭╮╰╯", "┌┐└┘", strict=True)),
-    **dict(zip("▁▂▃▅▆▇▏▎▍▋▊▉▐▕", "▄▄▄▄██▌▌▌▌██▌▌", strict=True)),
-    **{"►": ">", "▶": ">", "◄": "<", "◀": "<", "●": "*", "○": "o", "×": "x", "…": "."},
-    **{"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-"},
-}
+
+def _pairs(text: str) -> dict[str, str]:
+    """Characters and what stands for each, from words of two."""
+    return {word[0]: word[1] for word in text.split()}
+
+
+_CONSOLE: Final = _pairs(
+    "╭┌ ╮┐ ╰└ ╯┘ ▁▄ ▂▄ ▃▄ ▅█ ▆█ ▇█ ▏▌ ▎▌ ▍▌ ▋█ ▊█ ▉█ ▐▌ ▕▌ ►> ▶> ◄< ◀< ●* ○o ×x …. ‘' ’' “\" ”\" –- —- −-"
+)
 """What the usual font of a text console has in place of what it lacks."""
 
-_ASCII: Final = {
-    **_CONSOLE,
-    **dict.fromkeys("─━═", "-"),
-    **dict.fromkeys("│┃║", "|"),
-    **dict.fromkeys("┌┐└┘├┤┬┴┼╔╗╚╝╭╮╰╯", "+"),
-    **dict.fromkeys("░▒▓", ":"),
-    **dict.fromkeys("█▄▀■▌▁▂▃▅▆▇▏▎▍▋▊▉▐▕", "#"),
-    **{"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": ".", "•": "*", "−": "-", "«": '"', "»": '"', "„": '"', "‚": "'"},
-    **{"ß": "s", "ẞ": "S", "æ": "a", "Æ": "A", "œ": "o", "Œ": "O", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"},
-    **{"ł": "l", "Ł": "L", "ı": "i", "þ": "t", "Þ": "T", "ð": "d", "Ð": "D", "\N{NO-BREAK SPACE}": " "},
-}
+_ASCII: Final = (
+    _CONSOLE
+    | dict.fromkeys("─━═", "-")
+    | dict.fromkeys("│┃║", "|")
+    | dict.fromkeys("┌┐└┘├┤┬┴┼╔╗╚╝╭╮╰╯", "+")
+    | dict.fromkeys("░▒▓", ":")
+    | dict.fromkeys("█▄▀■▌▁▂▃▅▆▇▏▎▍▋▊▉▐▕", "#")
+    | _pairs('♠S ♥H ♦D ♣C ·. •* «" »" „" ‚\' ßs ẞS æa ÆA œo ŒO øo ØO đd ĐD łl ŁL ıi þt ÞT ðd ÐD')  # noqa: RUF001 -- letters
+    | {"\N{NO-BREAK SPACE}": " "}
+)
 """What stands for a character on a line that takes ASCII alone; letters with marks lose these."""
 
 

@@ -1,7 +1,7 @@
 """Pictures as a terminal reads them: what has changed, in few bytes.
 
-Every byte counts on a slow line, so a row is walked cell by cell: what is the same is jumped over, colours and attributes
-are changed rather than set anew, and blanks are erased rather than written.
+Every byte counts on a slow line, so a row is walked cell by cell: what is the same is jumped over, colours and
+attributes are changed rather than set anew, and blanks are erased rather than written.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Ink:
         self.display = display
         self._looks: dict[str, _Look] = {}
         self._turns: dict[tuple[_Look, _Look], str] = {}
-        self._erases = self._look("") == _NOTHING  # not every terminal erases to another ground than its own
+        self._erases = self.look("") == _NOTHING  # not every terminal erases to another ground than its own
 
     def style(self, name: str) -> Style:
         """What a style of a picture is here."""
@@ -73,7 +73,7 @@ class Ink:
     def _cells(self, row: Row) -> _Cells:
         cells: _Cells = []
         for char, name in row:
-            look = self._look(name)
+            look = self.look(name)
             cells.append((char, _seen_of_blank(look) if char == " " else look))
         return cells
 
@@ -144,16 +144,18 @@ class Ink:
         """To a look in which erased cells are blank."""
         return "" if _seen_of_blank(look) == _NOTHING else self._turn(look, _NOTHING)
 
-    def _look(self, name: str) -> _Look:
-        """The codes of a style."""
+    def look(self, name: str) -> _Look:
+        """The codes of attributes and colours for a style of a picture, "" for what is not set."""
         look = self._looks.get(name)
         if look is None:
             style = self.style(name)
             codes = [on if getattr(style, attribute) else "" for attribute, on, _ in _ATTRIBUTES]
             system = _SYSTEM.get(self.display.depth)
             for color, front in ((style.color, True), (style.bgcolor, False)):
-                wanted = color is not None and system is not None
-                codes.append(";".join(color.downgrade(system).get_ansi_codes(front)) if wanted else "")
+                if color is None or system is None:
+                    codes.append("")
+                else:
+                    codes.append(";".join(color.downgrade(system).get_ansi_codes(front)))
             look = self._looks[name] = tuple(codes)
         return look
 
@@ -183,7 +185,7 @@ _NOTHING: Final = ("",) * (len(_ATTRIBUTES) + 2)
 @lru_cache(maxsize=256)
 def _seen_of_blank(look: _Look) -> _Look:
     """What of a look can be seen where nothing is written."""
-    bold, dim, underline, reverse, front, back = look
+    _, _, underline, reverse, front, back = look
     if reverse:
         return look
     return ("", "", underline, "", front if underline else "", back)

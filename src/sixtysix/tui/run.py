@@ -30,17 +30,24 @@ def _run(settings: Settings, given: Namespace) -> int:
     from sixtysix.protocol.command import BotFailed
     from sixtysix.sitting.opening import open_sitting
     from sixtysix.tui.app import TableApp
+    from sixtysix.tui.display import ability
     from sixtysix.tui.gate import GRACE
     from sixtysix.tui.table import Table
 
+    # The app takes NO_COLOR out of the environment.
+    can = ability(os.environ, getattr(sys.__stdout__, "encoding", None), utf8_mode=bool(sys.flags.utf8_mode))
     pace = PACES[settings.options.pace]
     opened = open_sitting(settings.options, seed=given.seed, program=given.opponent, practice=given.practice)
     grace = GRACE if pace else 0.0
+<<<<<<< HEAD
     table = Table(opened.setup, grace=grace, ascii=not speaks_unicode(), settings=settings)
+=======
+    table = Table(opened.setup, grace=grace, settings=settings)
+>>>>>>> 79be204 (wip2)
     if given.new or given.practice:
         table.offers = ()
     table.message = " ".join(told for told in (opened.keeping.noticed(), _told(settings)) if told)
-    app = TableApp(table, opened.opponent, pause=pace)
+    app = TableApp(table, opened.opponent, pause=pace, ability=can)
     kept = False
     try:
         app.run(mouse=False)
@@ -61,12 +68,18 @@ def _run(settings: Settings, given: Namespace) -> int:
 
 
 def _say_goodbye(table: object) -> None:
+<<<<<<< HEAD
     from sixtysix.sitting.standing import match_told
+=======
+    from sixtysix.tui.display import ascii_text
+    from sixtysix.tui.paging import match_told
+>>>>>>> 79be204 (wip2)
     from sixtysix.tui.table import Table
 
     assert isinstance(table, Table)
     if table.session.deal is not None:
-        print(visible(match_told(table.session)))
+        told = visible(match_told(table.session))
+        print(ascii_text(told) if table.ascii else told)
 
 
 def _told(settings: Settings) -> str:

@@ -6,8 +6,9 @@ changes of a picture are known (see :mod:`~sixtysix.tui.ink`).
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
+from rich.console import RenderableType
 from rich.segment import Segment
 from textual._compositor import Compositor, CompositorUpdate
 from textual.app import ComposeResult
@@ -116,16 +117,16 @@ class _Compositor(Compositor):
         super().__init__()
         self._board = board
 
-    def render_update(  # type: ignore[override]  # Textual's returns any picture Rich knows
-        self, full: bool = False, screen_stack: list[Screen[object]] | None = None, simplify: bool = False
-    ) -> object:
+    def render_update(
+        self, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False
+    ) -> RenderableType | None:
         """What is to be sent; a picture of the whole screen where one is asked for."""
         if simplify:
-            return super().render_update(full, screen_stack, simplify)  # type: ignore[arg-type]
+            return super().render_update(full, screen_stack, simplify)
         if full or self.size.region in self._dirty_regions:
             self._board.forget()
         self._dirty_regions.clear()
-        return _Update(self._board)
+        return _Update(self._board)  # type: ignore[return-value]  # Textual asks its own updates for what to send
 
 
 class _Update(CompositorUpdate):
