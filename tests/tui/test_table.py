@@ -423,6 +423,6 @@ def test_the_log_forgets_what_may_not_be_looked_at() -> None:
         hands.wait()
         if table.on_page:
             break
-        told = [told for told in table.log.told(table.view) if told.turn < table.log.turn]
+        told = [told for told in table.told() if told.turn < table.log.turn]
         assert not any(re.search("wins? the trick|You draw the (?!upcard)", sentence.text) for sentence in told)
         hands.do(ME.decide(table.view).action)

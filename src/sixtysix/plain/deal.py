@@ -39,7 +39,7 @@ class DealTalk:
     @property
     def _counts(self) -> bool:
         """Whether card points are told."""
-        return self._view.rules.show_counts
+        return self._talk.sitting.counts
 
     # What is told
 
@@ -250,7 +250,7 @@ class DealTalk:
     def _log(self, rest: str) -> None:
         """What has happened since the player's last action but one; all that may be told if ``rest`` says so."""
         log = self._talk.sitting.log
-        told = log.told(self._view)
+        told = self._talk.sitting.told()
         if plainly(rest) not in ("all", _("all")):
             told = tuple(entry for entry in told if entry.turn >= log.turn - 1)
         self._say(*[entry.text for entry in told] or [_("Nothing has happened yet.")])

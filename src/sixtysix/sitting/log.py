@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sixtysix.engine.actions import Seat
 from sixtysix.engine.cards import CardSet
-from sixtysix.engine.events import CardDrawn, CardPlayed, DealEnded, Event, TrickWon
+from sixtysix.engine.events import CardDrawn, CardPlayed, DealEnded, Event, Trick, TrickWon
 from sixtysix.engine.view import View
 from sixtysix.wording.events import event as sentence
 
@@ -22,7 +22,8 @@ class Told:
 @dataclass(frozen=True, slots=True)
 class _Entry:
     turn: int
-    text: str
+    counted: str
+    uncounted: str
     cards: CardSet
     passing: bool
 
@@ -34,11 +35,10 @@ class Log:
     may be looked at, so that the log is no memory that the rules do not give.
     """
 
-    def __init__(self, names: tuple[str, str], you: Seat, counts: bool) -> None:
-        """``names`` are by seat; without ``counts`` no card points are told."""
+    def __init__(self, names: tuple[str, str], you: Seat) -> None:
+        """``names`` are by seat."""
         self._names = names
         self._you = you
-        self._counts = counts
         self._turn = 0
         self._entries: list[_Entry] = []
 
@@ -60,8 +60,9 @@ class Log:
                     cards = CardSet([led, reply])
                     # Its sentence names both cards.
                     self._entries = [entry for entry in self._entries if entry.cards != CardSet([led])]
-            text = sentence(event, self._names, self._you, counts=self._counts)
-            self._entries.append(_Entry(self._turn, text, cards, isinstance(event, CardDrawn) and not event.upcard))
+            counted, uncounted = (sentence(event, self._names, self._you, counts=counts) for counts in (True, False))
+            passing = isinstance(event, CardDrawn) and not event.upcard
+            self._entries.append(_Entry(self._turn, counted, uncounted, cards, passing))
 
     def _untold(self, event: Event, following: Event | None) -> bool:
         # The sentence about a trick names both its cards; the end of the deal has a page of its own.
@@ -76,13 +77,16 @@ class Log:
         """The number of the turn that goes on."""
         return self._turn
 
-    def told(self, view: View) -> tuple[Told, ...]:
-        """The log as it may be read now, the oldest first."""
-        open_cards = CardSet(card for trick in view.look_back() for card in (trick.led, trick.reply))
+    def told(self, view: View, open_tricks: tuple[Trick, ...], *, counts: bool) -> tuple[Told, ...]:
+        """The log as it may be read now, the oldest first, with tricks that may be looked at.
+
+        Without ``counts`` no card points are told.
+        """
+        open_cards = CardSet(card for trick in open_tricks for card in (trick.led, trick.reply))
         if view.led is not None:
             open_cards |= CardSet([view.led])
         return tuple(
-            Told(entry.text, entry.turn)
+            Told(entry.counted if counts else entry.uncounted, entry.turn)
             for entry in self._entries
             if entry.turn == self._turn or not (entry.passing or entry.cards - open_cards)
         )

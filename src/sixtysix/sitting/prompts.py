@@ -77,12 +77,12 @@ def ask_close(rules: Rules) -> str:
     return _("Close the stock? A marriage must be declared before, not after. Enter closes, Escape goes back.")
 
 
-def ask_claim(view: View, other: str) -> str:
-    """The question before claiming."""
+def ask_claim(view: View, other: str, *, counts: bool) -> str:
+    """The question before claiming; without ``counts`` card points are kept in the head."""
     out = view.rules.out_at
-    if view.rules.show_counts and view.points[view.seat] >= out:
+    if counts and view.points[view.seat] >= out:
         return _("Claim, with {n} card points? Enter claims, Escape goes back.").format(n=view.points[view.seat])
-    if view.rules.show_counts:
+    if counts:
         text = _("Claim with only {n} of {out} card points? {name} wins the deal then. Enter claims, Escape goes back.")
         return text.format(n=view.points[view.seat], out=out, name=other)
     text = _("Claim to have {out} card points? A false claim loses the deal. Enter claims, Escape goes back.")
@@ -134,6 +134,11 @@ def no_look_back(view: View) -> str:
     if view.rules.look_back is LookBack.OWN_TRICKS:
         return _("You have won no trick yet, and the last one may be seen only until the next lead.")
     return _("The last trick may be seen only until the next card is led.")
+
+
+def no_look_back_wanted() -> str:
+    """Why no trick can be looked at, whatever the rules say."""
+    return _("You play without looking at tricks again, as you have set it.")
 
 
 def habit(name: str, on: bool) -> str:

@@ -15,7 +15,7 @@ from typing import Final
 from sixtysix.config import NotSaved, Settings
 from sixtysix.engine.actions import Action, Marry, Play, Seat
 from sixtysix.engine.cards import Card, Suit
-from sixtysix.engine.events import Closed, Event, Exchanged, MarriageDeclared, TrickWon
+from sixtysix.engine.events import Closed, Event, Exchanged, MarriageDeclared, Trick, TrickWon
 from sixtysix.engine.reasons import Reason
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.view import View
@@ -25,7 +25,7 @@ from sixtysix.sitting import prompts
 from sixtysix.sitting.habits import HABITS, habit_is_on
 from sixtysix.sitting.hand import sorted_hand
 from sixtysix.sitting.keeping import Keeping, NotKept
-from sixtysix.sitting.log import Log
+from sixtysix.sitting.log import Log, Told
 from sixtysix.wording import event as sentence
 
 YOU: Final = 0
@@ -258,8 +258,22 @@ class Sitting:
     def log(self) -> Log:
         """What has happened in the deal."""
         if self._log is None:
-            self._log = Log(self.names_by_seat, self.session.seat_of(YOU), self.session.rules.show_counts)
+            self._log = Log(self.names_by_seat, self.session.seat_of(YOU))
         return self._log
+
+    @property
+    def counts(self) -> bool:
+        """Whether card points are shown: where the rules let the table count, and the player wants it to."""
+        return self.session.rules.show_counts and self.options.points == "shown"
+
+    @property
+    def open_tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks that may be looked at now: by the rules, and unless the player does without."""
+        return self.view.look_back() if self.options.look_back == "shown" else ()
+
+    def told(self) -> tuple[Told, ...]:
+        """The log as it may be read now, the oldest first."""
+        return self.log.told(self.view, self.open_tricks, counts=self.counts)
 
     # What is done
 
@@ -323,8 +337,7 @@ class Sitting:
             if isinstance(event, Exchanged):
                 self.exchanged[session.player_at(event.seat)] = event
             if isinstance(event, Exchanged | Closed | MarriageDeclared) and session.player_at(event.seat) == OTHER:
-                counts = self.session.rules.show_counts
-                self.announced = sentence(event, self.names_by_seat, session.seat_of(YOU), counts=counts)
+                self.announced = sentence(event, self.names_by_seat, session.seat_of(YOU), counts=self.counts)
 
     # The hand
 

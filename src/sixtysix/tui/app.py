@@ -24,7 +24,7 @@ from sixtysix.tui.canvas import HEIGHT, WIDTH, Frame
 from sixtysix.tui.display import Ability, Display
 from sixtysix.tui.look import SMALLEST, Look
 from sixtysix.tui.pages import draw_too_small
-from sixtysix.tui.picture import draw
+from sixtysix.tui.picture import draw, leaves_of
 from sixtysix.tui.styles import THEMES, Theme
 from sixtysix.tui.table import Table
 from sixtysix.tui.terminal import TableDriver

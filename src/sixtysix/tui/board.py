@@ -79,6 +79,15 @@ def _plan(look: Look, width: int) -> _Plan:
     return _Plan(LARGE, cards, (26, 36), 13, 20, 21, side=True)
 
 
+def cover_room(look: Look) -> tuple[int, int]:
+    """The cells and rows that help and past tricks may take."""
+    width, height = look.room
+    if look.layout is Layout.COMPACT:
+        return width - 2 * MARGIN, height - 1
+    plan = _plan(look, width)
+    return plan.cards - 2, plan.said - 1
+
+
 def draw_table(scene: Scene, look: Look) -> Frame:
     """The whole picture of the table."""
     if look.layout is Layout.COMPACT:
@@ -92,7 +101,7 @@ def draw_table(scene: Scene, look: Look) -> Frame:
     if scene.cover is None:
         _cards(canvas, scene, faces, plan)
     else:
-        draw_cover(canvas, scene.cover, faces, plan.cards - 2, plan.said - 1)
+        draw_cover(canvas, scene.cover, faces, *cover_room(look))
     last = draw_keys(canvas, scene.keys, plan.cards - MARGIN if plan.side else width)
     said = plan.cards - 2 if plan.side else width - 2 * MARGIN
     draw_said(canvas, scene, plan.said, last, said, 2)

@@ -38,9 +38,13 @@ def cover_pages(cover: Cover, width: int, rows: int, faces: Faces) -> list[list[
 
 
 def _broken(line: Line, width: int, faces: Faces) -> list[Line]:
-    """A line in pieces of at most so many cells; all but the first begin a little further right."""
+    """A line in pieces of at most so many cells; all but the first begin further right, below a text after a key."""
     if line_cells(line, faces) <= width:
         return [line]
+    gap = line[1] if len(line) > 1 else ""
+    hanging = line_cells(line[:2], faces) if isinstance(gap, str) and gap.isspace() else _HANGING
+    if hanging > width // 2:
+        hanging = _HANGING
     rows: list[Line] = []
     row: list[Part] = []
     taken = 0
@@ -49,7 +53,7 @@ def _broken(line: Line, width: int, faces: Faces) -> list[Line]:
         blank = isinstance(piece, str) and piece.isspace()
         if row and taken + cells > width:
             rows.append(tuple(row))
-            row, taken = [" " * _HANGING], _HANGING
+            row, taken = [" " * hanging], hanging
             if blank:
                 continue
         row.append(piece)

@@ -19,7 +19,7 @@ def message_of(table: Table) -> str:
         case Ask.CLOSE:
             return prompts.ask_close(table.session.rules)
         case Ask.CLAIM:
-            return prompts.ask_claim(table.view, other)
+            return prompts.ask_claim(table.view, other, counts=table.counts)
         case Ask.LEAVE:
             return prompts.ask_leave(table.setup.keeping)
         case Ask.MARRY:

@@ -64,12 +64,17 @@ def _ink(part: Part, faces: Faces) -> tuple[str, str]:
     return (part, "") if isinstance(part, str) else part
 
 
+def score_has_bar(target: int) -> bool:
+    """Whether game points are shown as marks, not only as a number."""
+    return target <= _LONGEST_BAR
+
+
 def score_line(score: Score, player: int, faces: Faces) -> Line:
     """A player's match score: a bar of marks where the target is small, and the number."""
     tally = score.tallies[player]
     label = _("To go") if score.down else _("Match")
     marks = f"{tally} / {score.target}"
-    if score.target <= _LONGEST_BAR:
+    if score_has_bar(score.target):
         full = max(0, min(tally, score.target))
         marks = f"{faces.full * full}{faces.empty * (score.target - full)} {max(0, tally) if score.down else tally}"
     line: list[Part] = [(label, LABEL), " ", (marks, VALUE)]

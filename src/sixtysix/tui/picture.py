@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from sixtysix.engine.cards import CardSet
 from sixtysix.i18n import _
 from sixtysix.sitting import prompts
 from sixtysix.sitting.sitting import OTHER, YOU
-from sixtysix.tui.board import draw_table
+from sixtysix.tui.board import cover_room, draw_table
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Frame
+from sixtysix.tui.covering import cover_pages
 from sixtysix.tui.foot import hints_of, message_of
 from sixtysix.tui.helping import help_lines, trick_lines
 from sixtysix.tui.look import Look
@@ -26,6 +28,13 @@ def draw(table: Table, width: int = WIDTH, height: int = HEIGHT) -> Frame:
     if table.on_page:
         return draw_page(page_of(table), look)
     return draw_table(scene_of(table), look)
+
+
+def leaves_of(table: Table, width: int, height: int) -> int:
+    """How many pages that which covers the cards has, in a window of so many cells."""
+    cover = _cover(table)
+    look = Look(table.drawn_faces, width, height)
+    return 1 if cover is None else len(cover_pages(cover, *cover_room(look), look.faces))
 
 
 def scene_of(table: Table) -> Scene:
@@ -49,17 +58,17 @@ def scene_of(table: Table) -> Scene:
         status=prompts.status(view, other),
         message=message_of(table),
         asking=table.asking is not None,
-        log=table.log.told(view),
+        log=table.told(),
         turn=table.log.turn,
         keys=hints_of(table),
         warning=table.setup.keeping.warning,
         level=level_name(table.setup.keeping.level or ""),
         remarks=(_remarks(table, YOU), _remarks(table, OTHER)),
         cover=_cover(table),
-        counts=session.rules.show_counts,
-        open_tricks=tuple(view.tricks.index(trick) for trick in view.look_back()),
-        sight=cards_in_sight(view) if sight_allowed(view) else None,
-        no_sight=_("These rules let nobody keep played cards in sight."),
+        counts=table.counts,
+        open_tricks=tuple(view.tricks.index(trick) for trick in table.open_tricks),
+        sight=_sight(table),
+        no_sight=_no_sight(table),
     )
 
 
@@ -80,10 +89,22 @@ def _remarks(table: Table, player: int) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+def _sight(table: Table) -> CardSet | None:
+    """The cards seen so far, if rules and player let the table show them."""
+    shown = table.options.seen == "shown" and sight_allowed(table.view)
+    return cards_in_sight(table.view, table.open_tricks) if shown else None
+
+
+def _no_sight(table: Table) -> str:
+    if table.options.seen == "hidden":
+        return _("You play without cards seen so far, as you have set it.")
+    return _("These rules let nobody keep all played cards in sight.")
+
+
 def _cover(table: Table) -> Cover | None:
     foot = _("Any key goes back.")
     if table.over is Over.HELP:
-        return Cover(None, help_lines(table), foot)
+        return Cover(None, help_lines(table), foot, table.over_page)
     if table.over is Over.TRICKS:
-        return Cover(_("Tricks you may look at"), trick_lines(table.view, table.session.names), foot)
+        return Cover(_("Tricks you may look at"), trick_lines(table), foot, table.over_page)
     return None

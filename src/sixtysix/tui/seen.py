@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sixtysix.engine.cards import CardSet
+from sixtysix.engine.events import Trick
 from sixtysix.engine.rules import LookBack
 from sixtysix.engine.view import View
 
@@ -19,13 +20,13 @@ def sight_allowed(view: View) -> bool:
     return view.rules.look_back is LookBack.OWN_TRICKS and view.rules.show_counts
 
 
-def cards_in_sight(view: View) -> CardSet:
+def cards_in_sight(view: View, open_tricks: tuple[Trick, ...]) -> CardSet:
     """The cards that lie open to a player or may be turned over now.
 
     They are the own hand, the upcard of an open stock, the card led, what the other player has shown, and the tricks
-    that may be looked at. Tricks of the other player's are none of them, once the next card is led.
+    that may be looked at (``open_tricks``). Tricks of the other player's are none of them, once the next card is led.
     """
-    cards = view.hand | view.known | CardSet(card for trick in view.look_back() for card in (trick.led, trick.reply))
+    cards = view.hand | view.known | CardSet(card for trick in open_tricks for card in (trick.led, trick.reply))
     if view.upcard is not None and view.closed_by is None:
         cards |= CardSet([view.upcard])
     if view.led is not None:

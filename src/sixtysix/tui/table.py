@@ -74,20 +74,21 @@ class Table(Sitting):
 
     ``decision`` numbers what a key can be meant for: it changes with every move, question, page and cover. ``asking``
     is the question on the board, ``choice`` the answer selected where there are several. ``over`` is what covers the
-    cards, ``chosen`` the action that Tab has chosen, ``editing`` the word being typed. ``left``: the player has left.
+    cards, ``over_page`` its page to be seen out of ``over_pages``, which depend on the window; ``chosen`` the action
+    that Tab has chosen, ``editing`` the word being typed. ``left``: the player has left.
     """
 
     def __init__(self, setup: Setup, *, grace: float, ascii: bool = False, settings: Settings | None = None) -> None:  # noqa: A002 -- the option's name
         """``grace``: seconds after the other player's move in which keys do not confirm; ``ascii``: draw nothing
         else; ``settings``: what the player has set, None: what is usual, and nothing saved."""
         self.gate = Gate(grace)
-        self.faces = "symbols"
-        self.ranks = "english"
         self.ascii = ascii
         self.decision = 0
         self.asking: Ask | None = None
         self.choice = 0
         self.over: Over | None = None
+        self.over_page = 0
+        self.over_pages = 1
         self.chosen: Command | None = None
         self.message = ""
         self.word = ""
@@ -145,7 +146,7 @@ class Table(Sitting):
         elif self.asking is not None:
             self._answer(command, place_of(key))
         elif self.over is not None:
-            self._show_over(None)
+            self._leaf(command)
         elif command in (Command.NEXT, Command.PREVIOUS):
             self._choose(1 if command is Command.NEXT else -1)
         elif command is Command.BACK:
@@ -173,7 +174,7 @@ class Table(Sitting):
         if self.asking is not None:
             self._yes()
         elif self.over is not None:
-            self._show_over(None)
+            self._leaf(None)
         elif self.offers:
             do_on_offers(self, self.chosen or Command.CONFIRM, None)
         elif self.on_page:
@@ -201,7 +202,7 @@ class Table(Sitting):
                 found.append(Command.CONFIRM)
             acts = [_COMMAND_OF[type(action)] for action in self.view.legal if not isinstance(action, Play)]
             found += dict.fromkeys(acts)
-        if self.view.look_back():
+        if self.open_tricks:
             found.append(Command.TRICKS)
         if self.can_undo:
             found.append(Command.UNDO)
@@ -230,8 +231,10 @@ class Table(Sitting):
             case Command.HELP:
                 self._show_over(Over.HELP)
             case Command.TRICKS:
-                if self.view.look_back():
+                if self.open_tricks:
                     self._show_over(Over.TRICKS)
+                elif self.options.look_back == "hidden":
+                    self.message = prompts.no_look_back_wanted()
                 else:
                     self.message = prompts.no_look_back(self.view)
             case Command.QUIT:
@@ -272,17 +275,30 @@ class Table(Sitting):
     @property
     def drawn_faces(self) -> Faces:
         """The cards and marks as they are drawn now."""
-        return faces_named(self.faces, self.ranks, self.ascii)
+        return faces_named(self.options.faces, self.options.ranks, self.ascii)
 
     def other_faces(self) -> None:
         """The next kind of suits; after the last comes the first."""
         names = tuple(FACES)
-        before = self.drawn_faces
-        while replace(self.drawn_faces, name=before.name) == before:
-            self.faces = names[(names.index(self.faces) + 1) % len(names)]
+        chosen, before = self.options.faces, self.drawn_faces
+        while True:
+            chosen = names[(names.index(chosen) + 1) % len(names)]
+            # Without signs or colours some kinds look the same.
+            if replace(faces_named(chosen, self.options.ranks, self.ascii), name=before.name) != before:
+                break
+        self.message = self.settings.choose("faces", chosen)
+
+    def _leaf(self, command: Command | None) -> None:
+        """Any key turns to the next page of what covers the cards, if there is one; Escape takes it all away."""
+        if command is Command.BACK or self.over_page + 1 >= self.over_pages:
+            self._show_over(None)
+        else:
+            self.over_page += 1
+            self.decide_anew()
 
     def _show_over(self, over: Over | None) -> None:
         self.over = over
+        self.over_page = 0
         self.decide_anew()
 
     # Marriages
