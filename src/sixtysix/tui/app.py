@@ -138,6 +138,7 @@ class TableApp(App[int], inherit_bindings=False):
         self._drawn = None if self._small else self.table.decision
         display = self.shows
         self.table.ascii = display.ascii
+        self.table.over_pages = leaves_of(self.table, *self._window)
         frame = self._too_small() if self._small else draw(self.table, *self._window)
         self._unsent |= self._board.show(frame, self._theme, display)
         if not self._unsent:

@@ -39,11 +39,8 @@ def _run(settings: Settings, given: Namespace) -> int:
     pace = PACES[settings.options.pace]
     opened = open_sitting(settings.options, seed=given.seed, program=given.opponent, practice=given.practice)
     grace = GRACE if pace else 0.0
-<<<<<<< HEAD
     table = Table(opened.setup, grace=grace, ascii=not speaks_unicode(), settings=settings)
-=======
     table = Table(opened.setup, grace=grace, settings=settings)
->>>>>>> 79be204 (wip2)
     if given.new or given.practice:
         table.offers = ()
     table.message = " ".join(told for told in (opened.keeping.noticed(), _told(settings)) if told)
@@ -68,12 +65,8 @@ def _run(settings: Settings, given: Namespace) -> int:
 
 
 def _say_goodbye(table: object) -> None:
-<<<<<<< HEAD
     from sixtysix.sitting.standing import match_told
-=======
     from sixtysix.tui.display import ascii_text
-    from sixtysix.tui.paging import match_told
->>>>>>> 79be204 (wip2)
     from sixtysix.tui.table import Table
 
     assert isinstance(table, Table)
