@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import os
 import re
 import subprocess
@@ -16,20 +17,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixtysix
-from sixtysix import arguments, cli, grammar
+from sixtysix import cli, config, grammar
 from sixtysix.ai import params, player
 from sixtysix.cli import main
 from sixtysix.errors import UserError
+from sixtysix.options import CHOICES
 from tests.pseudo import cut, untranslated
 
 VERSION = f"sixtysix {sixtysix.__version__} ({'interpreted' if params.__file__.endswith('.py') else 'compiled'})\n"
 Seen = list[tuple[str, dict[str, object]]]
 
-PLAY = ("rules", "seed", "to", "name", "dealer", "level", "opponent", "pace", "width")
+PLAY = (*(name for name in config.NAMES if name not in config.FLAGS), "seed", "opponent")
 EXPLAIN: dict[str, object] = {"record": "-", "move": "2.14", "level": "novice", "match": 2, "json": True}
 
 # What may stand in a help text in English whatever the language: the program, its commands, values and rulesets.
-NAMES = {"sixtysix", *grammar.COMMANDS, *arguments.DEALERS, *player.LEVELS, "standard", "cmd"}
+NAMES = {"sixtysix", *grammar.COMMANDS, *itertools.chain(*CHOICES.values()), "standard", "cmd"}
 
 
 @pytest.fixture
@@ -131,7 +133,7 @@ def test_help_wins_over_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
         ([], "play", {}),
         (["play"], "play", {}),
         (["--seed", "tuesday"], "play", {"seed": "tuesday"}),
-        (["--rules=santase", "--to", "11"], "play", {"rules": "santase", "to": 11}),
+        (["--rules=santase", "--to", "11"], "play", {"rules": "santase", "to": "11"}),
         (["play", "--name", "Ann", "--dealer", "me"], "play", {"name": "Ann", "dealer": "me"}),
         (["position", "L"], "position", {"line": "L"}),
         (["position", "L", "--json", "KH", "m"], "position", {"line": "L", "actions": ["KH", "m"], "json": True}),
@@ -158,7 +160,10 @@ def test_help_wins_over_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_what_the_commands_get(argv: list[str], command: str, options: dict[str, object], seen: Seen) -> None:
     nothing: dict[str, dict[str, object]] = {
-        "play": {"new": False, "practice": False, "plain": False, **dict.fromkeys(PLAY)},
+        "play": {
+            **dict.fromkeys(("new", "practice", *config.FLAGS), False),
+            **dict.fromkeys(PLAY),
+        },
         "position": {"actions": [], "json": False},
         "replay": {"json": False, "board": False},
         "verify": {},
@@ -184,7 +189,6 @@ WRONG = [
     (["a\x1b[2Jb"], rf"There is no command 'a\x1b[2Jb', the commands are {COMMANDS}; see 'sixtysix --help'."),
     (["--sed", "x"], "'sixtysix play' has no option '--sed', perhaps '--seed' was meant; see 'sixtysix play --help'."),
     (["verify", "--zz=1", "f"], "'sixtysix verify' has no option '--zz'; see 'sixtysix verify --help'."),
-    (["--see", "x"], "'sixtysix play' has no option '--see', perhaps '--seed' was meant; see 'sixtysix play --help'."),
     (["--seed"], "'--seed' needs a value after it; see 'sixtysix play --help'."),
     (["--seed", "--to", "7"], "'--seed' needs a value after it; see 'sixtysix play --help'."),
     (["--seed", ""], "'--seed' needs some text, not an empty value."),
@@ -195,7 +199,7 @@ WRONG = [
     (["--to", "-3"], "'--to' takes a whole number from 1 to 999, not '-3'."),
     (["--to", "1_0"], "'--to' takes a whole number from 1 to 999, not '1_0'."),
     (["--to", "1000"], "'--to' takes a whole number from 1 to 999, not '1000'."),
-    (["--dealer", "you"], "'--dealer' takes 'me', 'opponent' or 'chance', not 'you'."),
+    (["--dealer", "you"], "'--dealer' takes one of 'rules', 'me', 'opponent', 'chance', not 'you'."),
     (["--pace", "quick"], "'--pace' takes one of 'off', 'short', 'long', not 'quick'."),
     (["--level", "grand"], f"'--level' takes one of {LEVELS}, not 'grand'."),
     (["explain", "a.66"], "'sixtysix explain' needs MOVE; see 'sixtysix explain --help'."),

@@ -6,20 +6,14 @@ import re
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from sixtysix.ai.player import DEFAULT_LEVEL, LEVELS, MOST_PLAYOUTS, RANKED
+from sixtysix.ai.player import DEFAULT_LEVEL, LEVELS, MOST_PLAYOUTS
 from sixtysix.arena import DEFAULT_GAMES, DEFAULT_LIMIT
 from sixtysix.errors import UserError
 from sixtysix.grammar import COMMANDS, PROGRAM, Grammar
 from sixtysix.i18n import _
+from sixtysix.option_grammar import add_options
 from sixtysix.protocol import COMMAND_PREFIX
 from sixtysix.session.level import level_named
-from sixtysix.session.pace import DEFAULT_PACE, PACES, pace_named
-
-DEALERS = ("me", "opponent", "chance")
-"""What ``--dealer`` takes."""
-
-MOST_GAME_POINTS = 999
-"""The highest target that ``--to`` takes, in game points."""
 
 MOST_NUMBER = 999_999
 """The highest number of a match or deal that an option takes."""
@@ -99,43 +93,12 @@ def _add_rules(grammar: Grammar) -> None:
 
 def _play() -> Grammar:
     grammar = Grammar(f"{PROGRAM} play", _("Play a match against the computer at a table in the terminal."))
-    _add_rules(grammar)
+    add_options(grammar)
     grammar.add_option(
         "--seed",
         metavar=_("TEXT"),
         text=_("64 hexadecimal digits or any text: the same seed always deals the same cards (default: a new one)"),
         read=_text("--seed"),
-    )
-    grammar.add_option(
-        "--to",
-        metavar=_("N"),
-        text=_("the game points that win the match (default: as the ruleset has it)"),
-        read=_whole("--to", MOST_GAME_POINTS),
-    )
-    grammar.add_option("--name", metavar=_("TEXT"), text=_("your name"), read=_text("--name"))
-    grammar.add_option(
-        "--dealer",
-        metavar=_("WHO"),
-        text=_("who deals first: {me}, {opponent} or {chance} (default: as the ruleset has it)").format(
-            me=DEALERS[0], opponent=DEALERS[1], chance=DEALERS[2]
-        ),
-        read=_dealer,
-    )
-    grammar.add_option(
-        "--level",
-        metavar=_("LEVEL"),
-        text=_("how well the computer plays: {levels} (default: {default})").format(
-            levels=", ".join(RANKED), default=DEFAULT_LEVEL
-        ),
-        read=_level,
-    )
-    grammar.add_option(
-        "--pace",
-        metavar=_("PACE"),
-        text=_("how long the opponent waits before it acts: {paces} (default: {default})").format(
-            paces=", ".join(PACES), default=DEFAULT_PACE
-        ),
-        read=_pace,
     )
     grammar.add_option(
         "--opponent",
@@ -144,15 +107,6 @@ def _play() -> Grammar:
             example=f"'{COMMAND_PREFIX}{PROGRAM} bot'"
         ),
         read=_opponent,
-    )
-    grammar.add_flag("--plain", text=_("play in plain lines: for screen readers, braille, simple terminals and pipes"))
-    grammar.add_option(
-        "--width",
-        metavar=_("N"),
-        text=_("how many cells a plain line may have, 0 for lines that are not broken (default: {default})").format(
-            default=40
-        ),
-        read=_text("--width"),
     )
     grammar.add_flag("--new", text=_("begin a new match without asking which unfinished one to play on"))
     grammar.add_flag(
@@ -446,17 +400,3 @@ def _seconds(text: str) -> float:
 
 def _level(text: str) -> str:
     return level_named("--level", text)
-
-
-def _pace(text: str) -> str:
-    return pace_named("--pace", text)
-
-
-def _dealer(text: str) -> str:
-    if text in DEALERS:
-        return text
-    raise UserError(
-        _("'{option}' takes '{me}', '{opponent}' or '{chance}', not '{value}'.").format(
-            option="--dealer", me=DEALERS[0], opponent=DEALERS[1], chance=DEALERS[2], value=text
-        )
-    )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sixtysix.ai.player import make_player
+from sixtysix.config import NotSaved
 from sixtysix.engine.actions import Action, Claim, Close, Draw, Exchange, Marry, Pass, Play
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.shuffle import seed_from_text
 from sixtysix.keys import Command
+from sixtysix.options import Options
 from sixtysix.sitting.sitting import Setup, Wait
 from sixtysix.tui.table import Ask, Table
 
@@ -34,7 +36,8 @@ LETTERS = {
 
 
 def make_table(rules: Rules, seed: str = "a word", dealer: int | None = None) -> Table:
-    return Table(Setup(rules, NAMES, lambda n: seed_from_text(f"{seed} {n}"), dealer), grace=0.0)
+    setup = Setup(rules, NAMES, lambda n: seed_from_text(f"{seed} {n}"), dealer)
+    return Table(setup, grace=0.0, settings=NotSaved(Options(pace="off")))
 
 
 class Hands:

@@ -45,7 +45,7 @@ class Clock:
 
 def at_a_table(player: Player, *, dealer: int = OTHER, clock: Callable[[], float] | None = None) -> TableApp:
     table = make_table(RULESETS["standard"], "a word", dealer)
-    return TableApp(table, Opponent(player), pause=0.0, clock=clock or Clock())
+    return TableApp(table, Opponent(player), clock=clock or Clock())
 
 
 async def until(pilot: Pilot[int], holds: Callable[[], object]) -> None:

@@ -3,7 +3,7 @@
 :class:`Settings` is what everybody else needs.
 """
 
-from sixtysix.config.load import given, load
+from sixtysix.config.load import FLAGS, given, load, switch, variable
 from sixtysix.config.settings import NAMES, NotSaved, Settings, Source
 
-__all__ = ["NAMES", "NotSaved", "Settings", "Source", "given", "load"]
+__all__ = ["FLAGS", "NAMES", "NotSaved", "Settings", "Source", "given", "load", "switch", "variable"]

@@ -12,6 +12,9 @@ from sixtysix.config.settings import NAMES, Settings
 from sixtysix.config.values import checked, checked_rules
 from sixtysix.errors import UserError
 
+FLAGS: Final = MappingProxyType({"memory": "on", "ascii": "on", "plain": "on"})
+"""The options that are flags on the command line, and what the flag means."""
+
 PREFIX: Final = "SIXTYSIX_"
 
 
@@ -28,14 +31,7 @@ def switch(name: str) -> str:
 def given(namespace: object) -> dict[str, str | None]:
     """What a command line that has been read says of each option, None where it says nothing."""
     said = {name: getattr(namespace, name, None) for name in NAMES}
-    return {name: _text(value) for name, value in said.items()}
-
-
-def _text(value: object) -> str | None:
-    """A value as text; a switch that is not there says nothing."""
-    if value is None or value is False:
-        return None
-    return "on" if value is True else str(value)
+    return {name: FLAGS[name] if value is True else value or None for name, value in said.items()}
 
 
 def load(given: Mapping[str, str | None], environ: Mapping[str, str] | None = None) -> Settings:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from sixtysix.config.file import ConfigFile, KeyTable
+from sixtysix.config.values import checked, checked_rules
 from sixtysix.options import MEMORY_HIDES, Options
 
 NAMES: Final = tuple(one.name for one in fields(Options) if one.name != "keys")
@@ -30,7 +31,8 @@ class Settings:
     """The options, from all sources. ``given`` is what the command line has, ``environment`` what the variables say,
     both checked; ``file`` what the configuration file says.
 
-    ``file`` is the ConfigFile that choices are saved in, None: nowhere.
+    ``file`` is the ConfigFile that choices are saved in, None: nowhere. ``trouble`` is why the last choice could not be
+    saved, empty where it was.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class Settings:
         file: ConfigFile | None = None,
     ) -> None:
         self.file = file
+        self.trouble = ""
         self._listeners: list[Callable[[str], object]] = []
         self._layers: dict[Source, dict[str, str]] = {
             Source.TABLE: {},
@@ -74,6 +77,10 @@ class Settings:
         """Where an option's value comes from."""
         return self._sources[name]
 
+    def is_set(self, name: str) -> bool:
+        """Whether somebody has set an option, and it has not just its usual value."""
+        return self._sources[name] is not Source.DEFAULT
+
     @property
     def problems(self) -> tuple[str, ...]:
         """What is wrong with the file, each a sentence with its place. What is not named there holds."""
@@ -86,17 +93,17 @@ class Settings:
     def choose(self, name: str, value: str) -> str:
         """Give an option a value: from now on, before all other sources, and saved in the file.
 
-        ``value`` is one that the option may have (:data:`~sixtysix.options.CHOICES`). Returns why it could not be
-        saved, in a sentence, or an empty text; the value holds for this sitting all the same.
+        Returns why it could not be saved, in a sentence, or an empty text; the value holds for this sitting all the
+        same. Raises UserError for a value that the option cannot have.
         """
         if name not in NAMES:
             raise ValueError(name)
-        self._layers[Source.TABLE][name] = value
+        self._layers[Source.TABLE][name] = checked_rules(name, value) if name == "rules" else checked(name, name, value)
         self._combine()
-        trouble = "" if self.file is None else self.file.write(name, value)
+        self.trouble = "" if self.file is None else self.file.write(name, value)
         for listener in self._listeners:
             listener(name)
-        return trouble
+        return self.trouble
 
 
 class NotSaved(Settings):

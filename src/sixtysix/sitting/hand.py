@@ -12,8 +12,22 @@ from sixtysix.engine.rules import Rules
 _ROUND: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
-def sorted_hand(cards: Iterable[Card], trump: Suit, rules: Rules) -> tuple[Card, ...]:
-    """Trumps first, then suit by suit with colours in turn, each from the strongest card down."""
-    start = _ROUND.index(trump)
+def sorted_hand(
+    cards: Iterable[Card], trump: Suit, rules: Rules, sort: str = "suit", trumps: str = "first"
+) -> tuple[Card, ...]:
+    """Cards as the options ``sort`` and ``trumps`` have them, the strongest first in the ruleset's order of ranks.
+
+    By ``suit``: suit by suit with colours in turn; by ``rank``: aces before tens, whatever the suit. Trumps stand
+    ``first``, ``last`` or ``in-place``, where their suit or rank puts them.
+    """
+    # Beginning with trumps, or after them, the round of the suits keeps its colours in turn.
+    start = {"first": _ROUND.index(trump), "last": _ROUND.index(trump) + 1}.get(trumps, 0)
     suits = [_ROUND[(start + i) % 4] for i in range(4)]
-    return tuple(sorted(cards, key=lambda card: (suits.index(card.suit), rules.ranks.index(card.rank))))
+    apart = {"first": 1, "last": -1}.get(trumps, 0)
+
+    def place(card: Card) -> tuple[int, int, int]:
+        suit, rank = suits.index(card.suit), rules.ranks.index(card.rank)
+        side = -apart if card.suit == trump else 0
+        return (side, suit, rank) if sort == "suit" else (side, rank, suit)
+
+    return tuple(sorted(cards, key=place))

@@ -6,28 +6,20 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Final
-
-from rich.cells import set_cell_size
+from dataclasses import dataclass
 
 from sixtysix.ai.player import DEFAULT_LEVEL, RANKED, make_player
-from sixtysix.engine.shuffle import SEED_BYTES, first_dealer, seed_from_text
+from sixtysix.engine.shuffle import SEED_BYTES, seed_from_text
 from sixtysix.errors import UserError
 from sixtysix.history.store import Store
-from sixtysix.house_rules import load_rules
 from sixtysix.i18n import _
 from sixtysix.options import Options
 from sixtysix.protocol.command import BotFailed, CommandPlayer
-from sixtysix.sitting.habits import habits_of
+from sixtysix.sitting.chosen import clipped, dealer_of, habits_of, name_of, rules_of
 from sixtysix.sitting.keeping import Kept
 from sixtysix.sitting.opponent import Opponent
 from sixtysix.sitting.seats import Seats, failed, start_bot
 from sixtysix.sitting.sitting import Setup
-from sixtysix.text import visible
-
-MOST_NAME: Final = 20
-"""The longest name of a player that is shown, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,31 +53,23 @@ def open_sitting(
     a level, ``cmd:`` and its command. ``practice``: the first match is for practice. UserError for rules that cannot be
     had or a program that cannot play.
     """
-    rules = load_rules(options.rules)
-    if options.to:
-        rules = replace(rules, match_target=int(options.to))
+    rules = rules_of(options)
     first = seed_from_text(seed) if seed is not None else secrets.token_bytes(SEED_BYTES)
     bot = start_bot(program, rules)
     opponent = Opponent(make_player(DEFAULT_LEVEL, b""))
     level = options.level if program is None else program
     keeping = Kept(Store(), level, Seats(opponent, bot).seat, RANKED if bot is None else ())
-    names = (clipped(options.name) or _("You"), _("Computer") if bot is None else clipped(bot.name))
+    names = (name_of(options), _("Computer") if bot is None else clipped(bot.name))
     setup = Setup(
         rules,
         names,
         _seeds(first, seed is not None),
-        _dealer(options.dealer, first),
+        dealer_of(options, first),
         keeping,
         habits_of(options),
         practice,
     )
     return Opened(setup, opponent, keeping, bot)
-
-
-def clipped(name: str) -> str:
-    """A player's name as it may be shown: no control characters, no more than :data:`MOST_NAME` cells."""
-    shown = visible(name.strip())
-    return set_cell_size(shown, MOST_NAME).rstrip()
 
 
 def _seeds(seed: bytes, given: bool) -> Callable[[int], bytes]:
@@ -99,15 +83,3 @@ def _seeds(seed: bytes, given: bool) -> Callable[[int], bytes]:
         return secrets.token_bytes(SEED_BYTES)
 
     return seed_of
-
-
-def _dealer(who: str, seed: bytes) -> int | None:
-    match who:
-        case "me":
-            return 0
-        case "opponent":
-            return 1
-        case "chance":
-            return first_dealer(seed)
-        case _rules:
-            return None

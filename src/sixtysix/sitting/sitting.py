@@ -22,7 +22,7 @@ from sixtysix.engine.view import View
 from sixtysix.options import Options
 from sixtysix.session.session import Habits, Session
 from sixtysix.sitting import prompts
-from sixtysix.sitting.habits import HABITS, habit_is_on
+from sixtysix.sitting.chosen import HABITS, dealer_of, habit_is_on, name_of, rules_of
 from sixtysix.sitting.hand import sorted_hand
 from sixtysix.sitting.keeping import Keeping, NotKept
 from sixtysix.sitting.log import Log, Told
@@ -71,6 +71,8 @@ class Sitting:
         self.settings.listen(self._chosen)
         self.habits = setup.habits
         self.practice = setup.practice
+        self._rules, self._names = setup.rules, setup.names
+        self._dealer_chosen = False
         self.matches = 0
         self.moves = 0
         self.on_page = True
@@ -92,14 +94,18 @@ class Sitting:
         """Seat the players for a match; its first deal waits for :meth:`deal`."""
         setup = self.setup
         first = self.matches == 0
-        rules, names = (setup.rules, setup.names) if first else (self.session.rules, self.session.names)
-        dealer = setup.dealer if first else self.next_dealer
         self.matches += 1
         self._aside = None
+        seed = setup.seed_of(self.matches)
+        if self._dealer_chosen:
+            dealer = dealer_of(self.options, seed)
+        else:
+            dealer = setup.dealer if first else self.next_dealer
+        self._dealer_chosen = False
         self.session = setup.keeping.start(
-            rules,
-            setup.seed_of(self.matches),
-            names,
+            self._rules,
+            seed,
+            self._names,
             number=self.matches,
             dealer=dealer,
             habits=self.habits,
@@ -117,11 +123,17 @@ class Sitting:
             return came
         self.session = came
         self._aside = None
+        self._rules, self._names = came.rules, came.names
         self.habits = came.habits[YOU]
         deals = came.record().deals
         self._first_dealer = deals[0].dealer if deals else came.match.dealer
         self._tell_again()
         came.listen(self._happened)
+        set_now = {name: habit_is_on(self.options, name) for name in HABITS if self.settings.is_set(name)}
+        if set_now:  # what the player has set since holds in this match too
+            self.habits = replace(self.habits, **set_now)
+        if self.habits != came.habits[YOU]:
+            came.set_habits(YOU, self.habits)
         self.on_page = came.turn is None
         self._moved()
         return ""
@@ -235,6 +247,24 @@ class Sitting:
         """An option has been chosen: what can change at once does."""
         if name in HABITS:
             self._use(replace(self.habits, **{name: habit_is_on(self.options, name)}))
+        elif name == "level" and self.setup.keeping.levels:
+            self.setup.keeping.choose(self.options.level)
+        elif name in ("rules", "to", "name", "dealer"):
+            self._choose_match(name)
+
+    def _choose_match(self, name: str) -> None:
+        """For the next match, and for the one on the table while its first deal is not dealt."""
+        match name:
+            case "name":
+                self._names = (name_of(self.options), self._names[OTHER])
+            case "dealer":
+                self._dealer_chosen = True
+            case _:
+                self._rules = rules_of(self.options)
+        if not self.session.record().deals:
+            self.matches -= 1
+            self._dealer_chosen |= self.settings.is_set("dealer")
+            self.start_match()
 
     # What is known
 
@@ -293,8 +323,8 @@ class Sitting:
         return self.setup.keeping.levels if between else ()
 
     def choose_level(self, place: int) -> None:
-        """Choose one of the levels that can be chosen, by its place."""
-        self.setup.keeping.choose(self.levels[place])
+        """Choose one of the levels that can be chosen, by its place; from now on it is the player's."""
+        self.settings.choose("level", self.levels[place])
 
     def next_level(self) -> None:
         """Choose the level after the one that is chosen; after the last comes the first."""
@@ -345,7 +375,7 @@ class Sitting:
     def hand(self) -> tuple[Card, ...]:
         """The player's cards in the order shown."""
         view = self.view
-        return sorted_hand(view.hand, view.trump, view.rules)
+        return sorted_hand(view.hand, view.trump, view.rules, self.options.sort, self.options.trumps)
 
     @property
     def playable(self) -> frozenset[Card]:

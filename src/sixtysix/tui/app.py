@@ -17,6 +17,7 @@ from textual.screen import Screen
 
 from sixtysix.ai.player import Decision
 from sixtysix.i18n import _
+from sixtysix.session.pace import PACES
 from sixtysix.sitting.keeping import RETRY_SECONDS
 from sixtysix.sitting.opponent import Opponent
 from sixtysix.sitting.sitting import Wait
@@ -43,17 +44,15 @@ class TableApp(App[int], inherit_bindings=False):
         table: Table,
         opponent: Opponent,
         *,
-        pause: float,
         ability: Ability | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``pause``: seconds before each of the opponent's actions; ``ability``: what the terminal can do, None for all
+        """``ability``: what the terminal can do, None for all
         that most can; ``clock`` tells seconds and never goes back."""
         super().__init__(driver_class=TableDriver, ansi_color=True)
         self.theme = "ansi-dark"
         self.table = table
         self._opponent = opponent
-        self._pause = pause
         self._ability = ability or Ability()
         self._clock = clock
         self._small = False
@@ -176,7 +175,7 @@ class TableApp(App[int], inherit_bindings=False):
             self._paint()
         elif self._on_the_way != moves:
             self._on_the_way = moves
-            pause = self._pause * (2 if self.table.after_trick else 1)
+            pause = PACES[self.table.options.pace] * (2 if self.table.after_trick else 1)
             if self.table.going_on is Wait.END:
                 self._opponent.ended(self.table.other_view)
                 self._later(pause, moves, None)

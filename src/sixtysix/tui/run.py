@@ -11,8 +11,7 @@ from argparse import Namespace
 from sixtysix.config import Settings
 from sixtysix.errors import UserError
 from sixtysix.i18n import _, ngettext
-from sixtysix.session.pace import PACES
-from sixtysix.terminals import is_terminal, places_cursor, speaks_unicode
+from sixtysix.terminals import is_terminal, places_cursor
 from sixtysix.text import visible
 
 
@@ -36,15 +35,13 @@ def _run(settings: Settings, given: Namespace) -> int:
 
     # The app takes NO_COLOR out of the environment.
     can = ability(os.environ, getattr(sys.__stdout__, "encoding", None), utf8_mode=bool(sys.flags.utf8_mode))
-    pace = PACES[settings.options.pace]
     opened = open_sitting(settings.options, seed=given.seed, program=given.opponent, practice=given.practice)
-    grace = GRACE if pace else 0.0
-    table = Table(opened.setup, grace=grace, ascii=not speaks_unicode(), settings=settings)
+    grace = GRACE if settings.options.pace != "off" else 0.0
     table = Table(opened.setup, grace=grace, settings=settings)
     if given.new or given.practice:
         table.offers = ()
     table.message = " ".join(told for told in (opened.keeping.noticed(), _told(settings)) if told)
-    app = TableApp(table, opened.opponent, pause=pace, ability=can)
+    app = TableApp(table, opened.opponent, ability=can)
     kept = False
     try:
         app.run(mouse=False)

@@ -24,12 +24,13 @@ from sixtysix.engine.actions import (
 )
 from sixtysix.engine.cards import Card, Rank, Suit
 from sixtysix.keys import Command, KeyMap, place_of
+from sixtysix.session.pace import PACES
 from sixtysix.sitting import prompts
 from sixtysix.sitting.keeping import Offer
 from sixtysix.sitting.sitting import YOU, Setup, Sitting, Wait
 from sixtysix.tui.between import do_on_offers, do_on_page, edit_word, type_word
 from sixtysix.tui.faces import FACES, Faces, faces_named
-from sixtysix.tui.gate import Gate
+from sixtysix.tui.gate import GRACE, Gate
 from sixtysix.wording import reason as refusal
 
 MOST_OFFERS: Final = 12
@@ -245,7 +246,7 @@ class Table(Sitting):
                 self.message = self.undo()
             case Command.HABIT_DRAW | Command.HABIT_CLAIM | Command.HABIT_MARRY:
                 habit = _HABITS[command]
-                self.message = prompts.habit(habit, self.switch(habit))
+                self._say_saved(prompts.habit(habit, self.switch(habit)))
             case Command.CLOSE | Command.CLAIM:
                 self._ask_first(*_ASKED_FIRST[command])
             case Command.MARRY if alone:
@@ -278,15 +279,14 @@ class Table(Sitting):
         return faces_named(self.options.faces, self.options.ranks, self.ascii)
 
     def other_faces(self) -> None:
-        """The next kind of suits; after the last comes the first."""
+        """The next kind of suits that looks different; after the last comes the first."""
         names = tuple(FACES)
-        chosen, before = self.options.faces, self.drawn_faces
-        while True:
-            chosen = names[(names.index(chosen) + 1) % len(names)]
+        at, before = names.index(self.options.faces), self.drawn_faces
+        for name in (*names[at + 1 :], *names[:at]):
             # Without signs or colours some kinds look the same.
-            if replace(faces_named(chosen, self.options.ranks, self.ascii), name=before.name) != before:
-                break
-        self.message = self.settings.choose("faces", chosen)
+            if replace(faces_named(name, self.options.ranks, self.ascii), name=before.name) != before:
+                self.message = self.settings.choose("faces", name)
+                return
 
     def _leaf(self, command: Command | None) -> None:
         """Any key turns to the next page of what covers the cards, if there is one; Escape takes it all away."""
@@ -295,6 +295,15 @@ class Table(Sitting):
         else:
             self.over_page += 1
             self.decide_anew()
+
+    def _say_saved(self, said: str) -> None:
+        """A message, with why what was chosen could not be saved if it could not."""
+        self.message = " ".join(part for part in (said, self.settings.trouble) if part)
+
+    def _chosen(self, name: str) -> None:
+        super()._chosen(name)
+        if name == "pace":
+            self.gate.grace = GRACE if PACES[self.options.pace] else 0.0
 
     def _show_over(self, over: Over | None) -> None:
         self.over = over
