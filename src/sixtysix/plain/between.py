@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 from sixtysix.engine.cards import Card
 from sixtysix.i18n import _
 from sixtysix.plain import telling
 from sixtysix.plain.cards import plainly
+from sixtysix.plain.choosing import Choice, choose
 from sixtysix.plain.commands import Command
+from sixtysix.plain.everywhere import general
 from sixtysix.plain.talk import Talk
 from sixtysix.sitting.hand import sorted_hand
 from sixtysix.sitting.sitting import OTHER, YOU
@@ -21,6 +25,14 @@ MOST_WORD = 40
 """The longest word a player may add to a deal, in characters."""
 
 
+class Next(Enum):
+    """What has come of a page."""
+
+    DEALT = auto()
+    TAKEN_BACK = auto()  # the last decision of the deal before
+    PAGE = auto()  # there is another page
+
+
 class BetweenTalk:
     """What is said while no deal is played."""
 
@@ -28,7 +40,7 @@ class BetweenTalk:
         self._talk = talk
         self._say = talk.say
         self._word = ""
-        self._done = False
+        self._done: list[Next] = []  # what has come of the page, once something has
 
     # Unfinished matches
 
@@ -62,9 +74,10 @@ class BetweenTalk:
 
         commands = [
             Command("new", lambda _rest: chosen.append(None), _("a new match"), "n"),
-            *self._talk.general(),
-            Command("help", lambda _rest: self._talk.help(commands, _("A number: play that match on.")), "", "?"),
-            Command("quit", self._talk.leave, _("leave"), "q", ("exit", "leave", "bye")),
+            Command(
+                "help", lambda _rest: self._talk.help(commands, _("A number: play that match on.")), _("this"), "?"
+            ),
+            *general(self._talk),
         ]
         question = _("Play on, or new?") if count == 1 else _("Which one, or new?")
         while not chosen:
@@ -102,6 +115,8 @@ class BetweenTalk:
         if left:
             text = _("{name} had left: {cards}.")
             self._say(text.format(name=session.names[OTHER], cards=telling.listed_cards(left, view.trump)))
+        if sitting.can_go_back:
+            return
         if session.over:
             self._say(match_told(session))
         else:
@@ -112,53 +127,82 @@ class BetweenTalk:
         view = session.view(player)
         return sorted_hand(view.hand, view.trump, view.rules)
 
-    def next(self) -> bool:
-        """Tell which deal comes, and ask until it is dealt; after a match, until the next one begins.
-
-        Returns whether a deal has been dealt.
-        """
+    def next(self) -> Next:
+        """Tell which deal comes, and ask until it is dealt; after a match, until the next one begins."""
         sitting = self._talk.sitting
-        over = sitting.session.over
-        self._done = False
-        if over:
+        over, back = sitting.session.over, sitting.can_go_back
+        self._done = []
+        question = _("Deal now?")
+        if back:
+            question = _("Back to the match?")
+        elif over:
+            question = _("Another match?")
             dealer = sitting.next_dealer
             text = _("You would deal first.") if dealer == YOU else _("{name} would deal first.")
             self._say(text.format(name=sitting.session.names[OTHER]))
         else:
             self._say(telling.next_deal(sitting.session))
-        while not self._done:
-            line = self._talk.ask(_("Another match?") if over else _("Deal now?"))
+        while True:
+            line = self._talk.ask(question)
             if line:
                 self._talk.do(line, self._commands())
             else:
                 self._go_on()
-        return not over
+            if self._done:
+                return self._done[0]
 
     def _go_on(self, _rest: str = "") -> None:
-        self._done = True
+        self._done = [Next.PAGE]
         sitting = self._talk.sitting
-        if sitting.session.over:
+        if sitting.can_go_back:
+            sitting.back()
+            self.resumed()
+        elif sitting.session.over:
             sitting.start_match()
             self.welcome()
         else:
             word, self._word = self._word, ""
             sitting.deal(word)
+            self._done = [Next.DEALT]
+
+    def _again(self, _rest: str) -> None:
+        """Deal the cards of the last deal again, for practice."""
+        sitting = self._talk.sitting
+        if not sitting.can_deal_again:
+            self._say(_("No deal has ended that could be dealt again."))
+            return
+        seats = [Choice("same", _("the same cards for you")), Choice("swapped", _("the other cards for you"))]
+        chosen = choose(self._talk, _("Which cards, or Enter for none?"), seats)
+        if chosen is not None:
+            sitting.deal_again(swapped=chosen.value == "swapped")
+            self._done = [Next.DEALT]
+
+    def _undo(self, _rest: str) -> None:
+        """Take back the last decision of the deal that has ended."""
+        trouble = self._talk.sitting.undo()
+        if trouble:
+            self._say(trouble)
+        else:
+            self._say(_("Taken back."))
+            self._done = [Next.TAKEN_BACK]
 
     def _commands(self) -> list[Command]:
         sitting = self._talk.sitting
-        over, first = sitting.session.over, sitting.session.deal is None
+        over, first, back = sitting.session.over, sitting.session.deal is None, sitting.can_go_back
         levels = len(sitting.levels) > 1
         return [
-            Command("deal", self._go_on, _("deal the cards"), "d", ("yes", "y"), possible=not over),
-            Command("again", self._go_on, _("another match"), "a", ("yes", "y"), possible=over),
-            Command("word", self._add_word, _("a word of yours in the shuffle"), "w", possible=not over),
+            Command("deal", self._go_on, _("deal the cards"), "d", ("yes", "y"), possible=not (over or back)),
+            Command("another", self._go_on, _("another match"), "a", ("yes", "y"), possible=over and not back),
+            Command("back", self._go_on, _("back to the match"), "b", ("yes", "y"), possible=back),
+            Command("again", self._again, _("this deal once more, for practice"), possible=sitting.can_deal_again),
+            Command("undo", self._undo, _("take back your last decision"), "u", possible=sitting.can_undo),
+            Command("word", self._add_word, _("a word of yours in the shuffle"), "w", possible=not over and not back),
             Command("proof", self._proof, _("the promised seed"), "", ("seed", "promise", "commitment")),
             Command("level", self._level, _("how well the computer plays"), "", possible=levels),
             Command("cards", self._cards, _("the cards that were left"), "", ("hand", "left"), possible=not first),
             Command("score", self._score, _("how the match stands"), "s", ("match",)),
-            *self._talk.general(),
             Command("help", lambda _rest: self._talk.help(self._commands()), _("what is possible"), "?"),
-            Command("quit", self._talk.leave, _("leave"), "q", ("exit", "leave", "bye", "no", "n")),
+            *general(self._talk),
         ]
 
     def _add_word(self, rest: str) -> None:

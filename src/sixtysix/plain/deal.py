@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from sixtysix.engine.actions import CLAIM, CLOSE, DRAW, EXCHANGE, MARRIES, PASS, Action, Marry, Play
 from sixtysix.engine.cards import Card, Rank, Suit
-from sixtysix.engine.rules import LookBack
 from sixtysix.engine.view import View
 from sixtysix.i18n import _
 from sixtysix.plain import telling
 from sixtysix.plain.cards import cards_meant, plainly, ranks_meant, suits_meant
 from sixtysix.plain.commands import Command
+from sixtysix.plain.everywhere import general
 from sixtysix.plain.talk import Talk
 from sixtysix.sitting import prompts
+from sixtysix.sitting.seen import cards_in_sight, sight_allowed
 from sixtysix.sitting.sitting import YOU
 from sixtysix.wording import reason as refusal
 from sixtysix.wording.cards import card_name, suit_name
@@ -104,9 +105,9 @@ class DealTalk:
 
     def commands(self) -> list[Command]:
         """All that can be asked for in a deal; what is possible now is marked so."""
-        view, legal = self._view, self._view.legal
+        sitting, legal = self._talk.sitting, self._view.legal
         marry = any(isinstance(action, Marry) for action in legal)
-        last = view.rules.look_back is not LookBack.NONE
+        past = bool(sitting.open_tricks)
         return [
             Command("marry", self._marry, self._marry_said(), "m", possible=marry),
             Command("exchange", self._do(EXCHANGE), _("take the upcard"), "x", possible=EXCHANGE in legal),
@@ -117,15 +118,15 @@ class DealTalk:
             Command("hand", self._hand, _("your cards by number"), "h", ("cards",)),
             Command("table", self.table, _("how the deal stands"), "t"),
             Command("trump", self._trump, _("trump, upcard and stock"), "", ("stock", "upcard")),
-            Command("last", self._last, _("the last trick"), "l", possible=bool(view.look_back())),
-            Command("tricks", self._tricks, _("tricks that may be seen"), "", possible=last and bool(view.look_back())),
+            Command("last", self._last, _("the last trick"), "l", possible=past),
+            Command("tricks", self._tricks, _("tricks that may be seen"), "", possible=past),
             Command("score", self._score, _("card points and the match"), "s", ("points", "match")),
             Command("log", self._log, _("what happened"), "", ("happened",)),
             Command("shown", self._shown, _("what was shown"), "", ("known",)),
-            Command("played", self._played, _("cards played so far"), "", ("seen",)),
-            *self._talk.general(),
+            Command("seen", self._seen, _("cards you have seen"), possible=self._sight),
+            Command("undo", self._undo, _("take back your last decision"), "u", possible=sitting.can_undo),
             Command("help", self._help, _("what is possible"), "?"),
-            Command("quit", self._talk.leave, _("leave, the match is kept"), "q", ("exit", "leave", "bye")),
+            *general(self._talk),
         ]
 
     def _help(self, _rest: str) -> None:
@@ -157,6 +158,16 @@ class DealTalk:
 
     def _do(self, action: Action) -> Callable[[str], object]:
         return lambda _rest: self._act(action)
+
+    def _undo(self, _rest: str) -> None:
+        """Take back the last decision of a practice match, and tell how the deal stands then."""
+        sitting = self._talk.sitting
+        trouble = sitting.undo()
+        if trouble:
+            self._say(trouble)
+        else:
+            self._say(_("Taken back."))
+            self.resumed()
 
     def _possible(self, action: Action) -> bool:
         bar = self._talk.sitting.session.why_not(YOU, action)
@@ -235,13 +246,17 @@ class DealTalk:
         self._say(telling.trump(view), telling.upcard(view), telling.stock(view))
 
     def _last(self, _rest: str) -> None:
-        view = self._view
-        tricks = telling.look_back(view, self._names)
-        self._say(*tricks[-1:] or [prompts.no_look_back(view)])
+        self._say(*self._past()[-1:])
 
     def _tricks(self, _rest: str) -> None:
-        view = self._view
-        self._say(*telling.look_back(view, self._names) or [prompts.no_look_back(view)])
+        self._say(*self._past())
+
+    def _past(self) -> list[str]:
+        """The tricks that may be looked at, or why there are none."""
+        sitting, view = self._talk.sitting, self._view
+        if sitting.options.look_back != "shown":
+            return [prompts.no_look_back_wanted()]
+        return telling.tricks_told(sitting.open_tricks, view, self._names) or [prompts.no_look_back(view)]
 
     def _score(self, _rest: str) -> None:
         self._points()
@@ -251,7 +266,7 @@ class DealTalk:
         """What has happened since the player's last action but one; all that may be told if ``rest`` says so."""
         log = self._talk.sitting.log
         told = self._talk.sitting.told()
-        if plainly(rest) not in ("all", _("all")):
+        if plainly(rest) not in ("all", plainly(_("all"))):
             told = tuple(entry for entry in told if entry.turn >= log.turn - 1)
         self._say(*[entry.text for entry in told] or [_("Nothing has happened yet.")])
 
@@ -259,5 +274,17 @@ class DealTalk:
         sitting = self._talk.sitting
         self._say(*telling.shown(self._view, self._names, sitting.exchanged))
 
-    def _played(self, _rest: str) -> None:
-        self._say(*telling.played(self._view))
+    @property
+    def _sight(self) -> bool:
+        """Whether the cards seen so far are told."""
+        return sight_allowed(self._view) and self._talk.sitting.options.seen == "shown"
+
+    def _seen(self, _rest: str) -> None:
+        if not sight_allowed(self._view):
+            self._say(_("These rules leave it to you to remember them."))
+        elif not self._sight:
+            self._say(_("You remember them yourself, as you have set it."))
+        else:
+            view = self._view
+            seen = cards_in_sight(view, self._talk.sitting.open_tricks) - view.hand
+            self._say(*telling.seen(seen, view))

@@ -11,7 +11,7 @@ from typing import Final
 from sixtysix.config import Settings
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
-from sixtysix.plain.between import BetweenTalk
+from sixtysix.plain.between import BetweenTalk, Next
 from sixtysix.plain.console import Ended, Streams
 from sixtysix.plain.deal import DealTalk
 from sixtysix.plain.talk import Listening, Talk
@@ -82,8 +82,11 @@ def converse(talk: Talk, *, new: bool) -> None:
     while True:
         deal.news()
         if sitting.on_page:
-            if between.next():
+            came = between.next()
+            if came is Next.DEALT:
                 deal.begin()
+            elif came is Next.TAKEN_BACK:
+                deal.resumed()
         elif sitting.waiting is Wait.OTHER:
             talk.other_turn()
         elif sitting.waiting is Wait.END:

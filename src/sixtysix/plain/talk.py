@@ -112,10 +112,6 @@ class Talk:
 
     # Everywhere
 
-    def general(self) -> list[Command]:
-        """What can be asked for wherever something is asked."""
-        return []
-
     def leave(self, _rest: str = "") -> None:
         """Leave, after a question in the middle of a match."""
         session = self.sitting.session

@@ -6,7 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from sixtysix.engine.actions import CLAIM, EXCHANGE, Marry, Play, Seat
 from sixtysix.engine.cards import Card, CardSet, Suit
-from sixtysix.engine.events import CardDrawn, DealEnded, Event, Exchanged, MarriageCounted, TrickWon
+from sixtysix.engine.events import (
+    CardDrawn,
+    DealEnded,
+    Event,
+    Exchanged,
+    MarriageCounted,
+    MarriageDeclared,
+    Trick,
+    TrickWon,
+)
 from sixtysix.engine.rules import MatchCount
 from sixtysix.engine.view import View
 from sixtysix.i18n import _, ngettext
@@ -36,7 +45,7 @@ def news(events: Sequence[Event], view: View, names: tuple[str, str], *, counts:
     told: list[str] = []
     scored = drew = False
     for event in events:
-        scored |= isinstance(event, TrickWon | MarriageCounted)
+        scored |= isinstance(event, TrickWon | MarriageCounted | MarriageDeclared)
         drew |= isinstance(event, CardDrawn)
         if isinstance(event, DealEnded) or (isinstance(event, CardDrawn) and event.card is None):
             continue
@@ -163,21 +172,21 @@ def shown(view: View, names: tuple[str, str], exchanged: dict[int, Exchanged]) -
     return told or [_("Nobody has shown anything.")]
 
 
-def played(view: View) -> list[str]:
-    """The cards played so far, suit by suit."""
+def seen(cards: CardSet, view: View) -> list[str]:
+    """Cards that have been seen, suit by suit, the strongest first."""
     told = []
     for suit in Suit:
-        cards = CardSet(view.played.bits & suit.mask)
-        if cards:
-            ranked = sorted(cards, key=lambda card: view.rules.ranks.index(card.rank))
-            told.append(_("Played: {cards}.").format(cards=listed(card_name(card) for card in ranked)))
-    return told or [_("No card has been played yet.")]
+        of_suit = CardSet(cards.bits & suit.mask)
+        if of_suit:
+            ranked = sorted(of_suit, key=lambda card: view.rules.ranks.index(card.rank))
+            told.append(_("Seen: {cards}.").format(cards=listed(card_name(card) for card in ranked)))
+    return told or [_("No card has been seen yet.")]
 
 
-def look_back(view: View, names: tuple[str, str]) -> list[str]:
-    """The tricks that may be looked at, the last one last."""
+def tricks_told(tricks: Iterable[Trick], view: View, names: tuple[str, str]) -> list[str]:
+    """Finished tricks: their cards, and whose they are."""
     told = []
-    for trick in view.look_back():
+    for trick in tricks:
         number = view.tricks.index(trick) + 1
         yours = _("Trick {n}: {led}, {reply}; yours.")
         theirs = _("Trick {n}: {led}, {reply}; won by {name}.")

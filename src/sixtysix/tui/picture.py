@@ -5,6 +5,7 @@ from __future__ import annotations
 from sixtysix.engine.cards import CardSet
 from sixtysix.i18n import _
 from sixtysix.sitting import prompts
+from sixtysix.sitting.seen import cards_in_sight, sight_allowed
 from sixtysix.sitting.sitting import OTHER, YOU
 from sixtysix.tui.board import cover_room, draw_table
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Frame
@@ -15,7 +16,6 @@ from sixtysix.tui.look import Look
 from sixtysix.tui.pages import draw_page
 from sixtysix.tui.paging import page_of, score_of
 from sixtysix.tui.scene import Cover, Line, Scene
-from sixtysix.tui.seen import cards_in_sight, sight_allowed
 from sixtysix.tui.styles import LABEL, VALUE
 from sixtysix.tui.table import Over, Table
 from sixtysix.wording import match_title
