@@ -39,6 +39,7 @@ class Command(StrEnum):
     FACES = "faces"
     UNDO = "undo"
     AGAIN = "again"
+    MENU = "menu"
 
 
 # No capital letters: an arrow key whose bytes arrive apart ends in one. Nothing that Escape does loses anything.
@@ -72,6 +73,7 @@ KEYS: Final[Mapping[str, Command]] = MappingProxyType(
         "s": Command.FACES,
         "u": Command.UNDO,
         "r": Command.AGAIN,
+        "v": Command.MENU,
     }
 )
 

@@ -12,7 +12,8 @@ from sixtysix.engine.shuffle import seed_from_text
 from sixtysix.keys import Command
 from sixtysix.options import Options
 from sixtysix.sitting.sitting import Setup, Wait
-from sixtysix.tui.table import Ask, Table
+from sixtysix.tui.asking import Ask
+from sixtysix.tui.table import Table
 
 NAMES = ("You", "Computer")
 

@@ -15,7 +15,7 @@ from sixtysix.engine.view import View
 from sixtysix.sitting.opponent import Opponent
 from sixtysix.sitting.sitting import OTHER, YOU
 from sixtysix.tui.app import TableApp
-from sixtysix.tui.table import Ask
+from sixtysix.tui.asking import Ask
 from tests.tui.players import make_table
 
 

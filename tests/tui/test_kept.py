@@ -46,7 +46,7 @@ def test_a_match_in_use_is_not_played_twice(data_folder: Path) -> None:
     with running(*TABLE, env=OFF) as first:
         at_the_table(first)
         some_tricks(first)
-        with running("play", env=OFF) as second:
+        with running("play", "--level", "casual", env=OFF) as second:
             second.wait("in use by another session")
             second.settle()
             second.send("enter")
@@ -70,7 +70,7 @@ def test_a_stopped_session_keeps_its_match_and_a_dead_one_does_not(data_folder: 
         first.signal(signal.SIGSTOP if stopped else signal.SIGKILL)
         if not stopped:
             first.end()
-        with running("play", env=OFF) as second:
+        with running("play", "--level", "casual", env=OFF) as second:
             second.wait("Enter play on")
             assert ("in use" in second.text) is stopped
         first.signal(signal.SIGCONT) if stopped else None

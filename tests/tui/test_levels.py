@@ -20,6 +20,7 @@ from sixtysix.sitting.sitting import OTHER, Setup
 from sixtysix.tui.board import CARDS
 from sixtysix.tui.canvas import WIDTH, cells_of
 from sixtysix.tui.picture import draw
+from sixtysix.tui.screens.menu import welcome
 from sixtysix.tui.table import Table
 from sixtysix.wording.levels import level_name
 from tests.pseudo import cut, untranslated
@@ -81,7 +82,7 @@ def test_a_digit_chooses_before_the_match(room: Room) -> None:
     assert f"{RANKED.index(DEFAULT_LEVEL) + 1}[{DEFAULT_LEVEL}]" in page
     room.hands.press("1")
     assert f"1[{FIRST}]" in draw(room.table).text
-    room.hands.press("9", "0", "escape")
+    room.hands.press("9", "0")
     assert room.seated[-1] == (FIRST, seed)
     room.hands.press("left", "enter")
     assert room.levels_kept() == [FIRST]
@@ -135,6 +136,7 @@ def test_playing_on_keeps_level_and_seed(tmp_path: Path) -> None:
     begun = first.seated[-1]
     first.keeping.close()
     second = Room(tmp_path, SECOND)
+    welcome(second.table, at_once=True)
     offers = draw(second.table).text
     assert f"Computer ({FIRST})" in offers
     second.hands.press("enter")
@@ -151,6 +153,7 @@ def test_a_level_that_is_not_known_is_not_played_on(tmp_path: Path) -> None:
         journal.session.begin()
         journal.close()
     room = Room(tmp_path)
+    welcome(room.table, at_once=True)
     room.hands.press("enter")
     assert room.table.message == "This match is played at the level 'grand\\x1b[m', which this version does not know."
     assert room.table.session.deal is None

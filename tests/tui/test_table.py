@@ -18,9 +18,10 @@ from sixtysix.engine.rules import RULESETS, Rules
 from sixtysix.keys import KEYS, Command
 from sixtysix.session.session import Habits
 from sixtysix.sitting.sitting import OTHER, YOU, Wait
+from sixtysix.tui.asking import Ask, Over
 from sixtysix.tui.between import MOST_WORD
 from sixtysix.tui.picture import draw
-from sixtysix.tui.table import Ask, Over, Table
+from sixtysix.tui.table import Table
 from tests.tui.players import COMMANDS, Hands, make_table, play_match
 
 STANDARD = RULESETS["standard"]
@@ -217,7 +218,7 @@ def test_closing_is_asked_once(away: str) -> None:
     assert table.asking is Ask.CLOSE
     hands.press("c", "1", "g", "x", "tab", "right")
     assert table.session.deal is before
-    hands.press(away, "escape", "c", "enter")
+    hands.press(away, *["escape"] * (away == "ctrl+c"), "c", "enter")
     assert table.view.closed_by == table.view.seat
 
 
@@ -352,8 +353,8 @@ def test_a_word_keeps_out_control_characters_and_ends() -> None:
     hands = Hands(table)
     hands.press("w")
     table.type("a\x1b[2Jb\n\u202ec" + "x" * 100)
-    assert table.editing is not None and table.editing.startswith("a[2Jbcx")
-    assert len(table.editing) == MOST_WORD
+    assert table.editing is not None and table.editing.text.startswith("a[2Jbcx")
+    assert len(table.editing.text) == MOST_WORD
     hands.press("escape")
     assert table.word == ""
 

@@ -20,6 +20,7 @@ from sixtysix.sitting.keeping import Kept
 from sixtysix.sitting.sitting import Setup
 from sixtysix.tui.canvas import WIDTH, cells_of
 from sixtysix.tui.picture import draw
+from sixtysix.tui.screens.menu import welcome
 from sixtysix.tui.table import Table
 from tests.pseudo import cut, untranslated
 from tests.tui.players import Hands, play_match
@@ -62,13 +63,12 @@ def test_offers_and_warnings(tmp_path: Path) -> None:
     read = Reader()
     for name in ("standard", "schnapsen"):
         hands = Hands(begin(name))
-        hands.table.offers = ()
         hands.press("left", "enter")
         hands.wait()
     hands = Hands(begin("santase"))
     hands.seen = read
-    assert len(hands.table.offers) == 2
-    hands.press("2", "right", "tab", "escape", "1", "enter")
+    welcome(hands.table, at_once=True)
+    hands.press("2", "right", "tab", "1", "enter")
     assert hands.table.session.turn is not None
     hands.press("q", "escape")
     (tmp_path / DATABASE).unlink()

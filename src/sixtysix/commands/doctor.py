@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from sixtysix.commands.saved import local_time
 from sixtysix.history.doctor import Check, Finding, State, examine
 from sixtysix.history.sentences import unusable
 from sixtysix.history.store import Store
+from sixtysix.history.telling import local_time
 from sixtysix.history.troubles import Trouble
 from sixtysix.i18n import _, ngettext
 from sixtysix.text import visible

@@ -6,12 +6,11 @@ from argparse import Namespace
 from typing import Any
 
 from sixtysix.commands.data import as_json
-from sixtysix.commands.saved import columns, local_time, using, utc_time
-from sixtysix.engine.match import Match
+from sixtysix.commands.saved import columns, using, utc_time
 from sixtysix.engine.notation import write_rules
-from sixtysix.engine.rules import MatchCount
 from sixtysix.history.locks import LockState
 from sixtysix.history.store import Store, Summary
+from sixtysix.history.telling import played_at, players, score_text, state
 from sixtysix.i18n import _
 from sixtysix.text import visible
 
@@ -31,11 +30,6 @@ def run(options: Namespace) -> int:
     return 0
 
 
-def players(match: Summary) -> tuple[str, str]:
-    """The players' names, fit for a terminal; a record may leave them out."""
-    return visible(match.names[0]) or _("Player 1"), visible(match.names[1]) or _("Player 2")
-
-
 def _lines(matches: list[Summary]) -> list[str]:
     head = (_("No."), _("Last played"), _("Rules"), _("Players"), _("Score"), _("State"))
     rows = [head]
@@ -47,35 +41,14 @@ def _lines(matches: list[Summary]) -> list[str]:
         rows.append(
             (
                 str(match.number),
-                local_time(match.played) if match.played is not None else visible(match.date) or "–",
+                played_at(match),
                 visible(match.rules.name),
                 f"{first} : {second}",
                 score_text(match.score),
-                _state(match),
+                state(match),
             )
         )
     return columns(rows, frozenset({0}))
-
-
-def score_text(score: Match | None) -> str:
-    """The game points of both players, as the tradition counts them, after the matches won where several are played."""
-    if score is None:
-        return "–"
-    points = score.last_points if score.ended else score.points
-    if score.rules.match_count is MatchCount.DOWN:
-        points = (score.rules.match_target - points[0], score.rules.match_target - points[1])
-    text = f"{points[0]}:{points[1]}"
-    return f"{score.wins[0]}:{score.wins[1]} ({text})" if score.rules.best_of > 1 else text
-
-
-def _state(match: Summary) -> str:
-    if match.finished and match.score is not None and match.score.winner is not None:
-        return _("won by {name}").format(name=players(match)[match.score.winner])
-    if match.lock is LockState.HELD:
-        return _("being played, deal {number}").format(number=match.deal)
-    if match.can_go_on:
-        return _("unfinished, deal {number}").format(number=match.deal)
-    return _("broken off, deal {number}").format(number=match.deal)
 
 
 def _data(match: Summary) -> dict[str, Any]:

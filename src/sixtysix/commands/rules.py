@@ -11,19 +11,10 @@ from typing import Final
 from sixtysix.engine.rules import RULESETS, Rules
 from sixtysix.errors import UserError
 from sixtysix.house_rules import house_rules_file, house_rulesets, load_rules
-from sixtysix.i18n import _, pgettext
+from sixtysix.i18n import _
 from sixtysix.text import visible
-from sixtysix.wording import (
-    RULE_GROUPS,
-    differs,
-    moot,
-    rule_group_title,
-    rule_label,
-    ruleset_line,
-    ruleset_title,
-    toml_value,
-    value_in_words,
-)
+from sixtysix.wording import ruleset_line, toml_value
+from sixtysix.wording.rules_page import Kind, rules_page
 
 WIDEST: Final = 80
 """How many characters a line may have; a narrower terminal gets narrower lines."""
@@ -104,26 +95,12 @@ def _entry(rules: Rules) -> list[str]:
 
 
 def _described(rules: Rules) -> list[str]:
-    title = ruleset_title(rules.name)
-    if title != rules.name:
-        title = pgettext("ruleset", "{title} ({name})").format(title=title, name=rules.name)
-    heading = _wrap(title)
-    lines = [*heading, "=" * max(map(len, heading)), *_wrap(ruleset_line(rules)), ""]
-    if any(differs(rules, name) for names in RULE_GROUPS.values() for name in names):
-        lines += _wrap(_("* marks what differs from '{standard}'.").format(standard="standard"))
-    lines += _wrap(
-        _("In brackets stands what a rule is called in house rules. Rules without effect beside others are left out.")
-    )
-    for group, names in RULE_GROUPS.items():
-        told = [name for name in names if not moot(rules, name)]
-        if told:
-            lines += ["", rule_group_title(group)]
-        for name in told:
-            lines += _wrap(_rule(rules, name), "* " if differs(rules, name) else "  ", "    ")
+    lines: list[str] = []
+    for paragraph in rules_page(rules):
+        if paragraph.gap:
+            lines.append("")
+        wrapped = _wrap(paragraph.text, paragraph.first, paragraph.others)
+        lines += wrapped
+        if paragraph.kind is Kind.TITLE:
+            lines.append("=" * max(map(len, wrapped)))
     return lines
-
-
-def _rule(rules: Rules, name: str) -> str:
-    return pgettext("rule", "{label}: {value} [{field}]").format(
-        label=rule_label(name), value=value_in_words(rules, name), field=name
-    )

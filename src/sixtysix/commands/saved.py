@@ -40,16 +40,6 @@ def using(store: Store, work: Callable[[Store], T]) -> T | None:
         store.close()
 
 
-def local_time(milliseconds: int | None) -> str:
-    """A moment (milliseconds since 1970) as local date and time; ``–`` where it is unknown or no clock has it."""
-    if milliseconds is None:
-        return "–"
-    try:
-        return datetime.fromtimestamp(milliseconds / 1000, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-    except (OverflowError, ValueError, OSError):
-        return "–"
-
-
 def utc_time(milliseconds: int | None) -> str | None:
     """A moment as ISO date and time in UTC, for programs; None where it is unknown or no clock has it."""
     if milliseconds is None:

@@ -20,6 +20,7 @@ from sixtysix.history.journal import MatchJournal
 from sixtysix.history.locks import LockState
 from sixtysix.history.rows import Details
 from sixtysix.history.store import ResumeError, Store, Summary
+from sixtysix.history.telling import played_at, players, score_text, state
 from sixtysix.history.troubles import FAILURES
 from sixtysix.i18n import _
 from sixtysix.protocol import COMMAND_PREFIX
@@ -38,6 +39,24 @@ class Offer:
 
     uid: str
     told: str
+    free: bool = True
+    """Whether no other session plays it just now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A saved match in a list: which it is, when it was played, and how it stands or ended.
+
+    ``uid`` is what it is played on by, empty where that cannot be.
+    """
+
+    uid: str
+    number: int
+    played: str
+    rules: str
+    players: str
+    score: str
+    state: str
 
 
 class Keeping(Protocol):
@@ -71,6 +90,9 @@ class Keeping(Protocol):
 
     def offers(self) -> tuple[Offer, ...]:
         """The unfinished matches, the one played last first."""
+
+    def past(self) -> tuple[Past, ...] | str:
+        """All saved matches, the one played last first; or why they cannot be had, in a sentence."""
 
     def start(
         self,
@@ -116,6 +138,10 @@ class NotKept:
         return False
 
     def offers(self) -> tuple[Offer, ...]:
+        """None."""
+        return ()
+
+    def past(self) -> tuple[Past, ...] | str:
         """None."""
         return ()
 
@@ -234,8 +260,20 @@ class Kept:
         return " ".join(told)
 
     def offers(self) -> tuple[Offer, ...]:
-        """The unfinished matches against the computer, the one played last first."""
-        return tuple(Offer(one.uid, _told(one)) for one in self._store.unfinished() if one.human == 0 and one.deals)
+        """The unfinished matches against the computer that are not on the table, the one played last first."""
+        ours = [journal.uid for journal in (self._journal, self._aside) if journal is not None]
+        return tuple(
+            Offer(one.uid, _told(one), one.lock is not LockState.HELD)
+            for one in self._store.unfinished()
+            if one.human == 0 and one.deals and one.uid not in ours
+        )
+
+    def past(self) -> tuple[Past, ...] | str:
+        """All saved matches, the one played last first; or why they cannot be had, in a sentence."""
+        try:
+            return tuple(map(_past, self._store.matches())) if self._store.exists else ()
+        except FAILURES as error:
+            return sentences.unusable(self._store.failed(error), str(self._store.folder))
 
     def start(
         self,
@@ -366,3 +404,19 @@ def _told(one: Summary) -> str:
     if one.lock is LockState.HELD:
         return _("{rules}, deal {n}, {yours} to {others} against {name} – in use by another session").format(**values)
     return _("{rules}, deal {n}, {yours} to {others} against {name}").format(**values)
+
+
+def _past(one: Summary) -> Past:
+    playable = one.can_go_on and one.human == 0 and one.lock is not LockState.HELD
+    if one.rules is None:
+        return Past("", one.number, "–", "–", "–", "–", _("cannot be read"))
+    others = visible(_name(one)) if one.human == 0 else players(one)[1]
+    return Past(
+        uid=one.uid if playable else "",
+        number=one.number,
+        played=played_at(one),
+        rules=match_title(one.rules.name, practice=one.practice),
+        players=f"{players(one)[0]} : {others}",
+        score=score_text(one.score),
+        state=state(one),
+    )

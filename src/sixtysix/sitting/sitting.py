@@ -91,7 +91,10 @@ class Sitting:
     # Matches and deals
 
     def start_match(self) -> None:
-        """Seat the players for a match; its first deal waits for :meth:`deal`."""
+        """Seat the players for a match; its first deal waits for :meth:`deal`.
+
+        After a match they play by the same rules, and the other one deals first.
+        """
         setup = self.setup
         first = self.matches == 0
         self.matches += 1
@@ -115,6 +118,19 @@ class Sitting:
         self.session.listen(self._happened)
         self.on_page = True
         self._moved()
+
+    def begin_match(self) -> None:
+        """Seat the players for a match as the options say now. A match on the table is left as it is.
+
+        Raises UserError for rules that cannot be had.
+        """
+        self._rules = rules_of(self.options)
+        self._names = (name_of(self.options), self._names[OTHER])
+        self._dealer_chosen = True
+        if not self.session.record().deals:
+            self.matches -= 1
+        self._clear()
+        self.start_match()
 
     def resume(self, uid: str) -> str:
         """Play on a match that was kept, exactly where it stood; return why not, or an empty text."""

@@ -106,7 +106,7 @@ class TableApp(App[int], inherit_bindings=False):
 
     def on_resize(self, event: events.Resize) -> None:
         """The window has another size: too small for the table, or large enough again."""
-        self._window = (event.size.width, event.size.height)
+        self._window = self.table.window = (event.size.width, event.size.height)
         self._small = not Look(width=event.size.width, height=event.size.height).fits
         self._paint()
 

@@ -1,41 +1,18 @@
-"""Keys on the pages before, between and after deals, and the word that a player adds to a deal."""
+"""Keys on the pages before, between and after deals."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from sixtysix.keys import Command
+from sixtysix.tui.field import Field
+from sixtysix.tui.look import Look
 
 if TYPE_CHECKING:
     from sixtysix.tui.table import Table
 
 MOST_WORD: Final = 40
-"""The longest word a player may add to a deal, in characters."""
-
-
-def do_on_offers(table: Table, command: Command | None, place: int | None) -> None:
-    """The page that offers unfinished matches: play one on, or begin a new one and leave them be."""
-    if place is not None and place < len(table.offers):
-        table.offer = place
-        table.chosen = None
-        return
-    match command:
-        case Command.LEFT | Command.RIGHT:
-            table.offer = (table.offer + (1 if command is Command.RIGHT else -1)) % len(table.offers)
-        case Command.CONFIRM:
-            chosen, table.message = table.offers[table.offer], ""
-            table.message = table.resume(chosen.uid)
-            if not table.message:
-                table.offers = ()
-                table.decide_anew()
-        case Command.PASS:
-            table.offers = ()
-            table.chosen = None
-            table.decide_anew()
-        case Command.QUIT:
-            table.left = True
-        case _:
-            pass
+"""The longest word a player may add to a deal, in cells."""
 
 
 def do_on_page(table: Table, command: Command | None, place: int | None) -> None:
@@ -54,13 +31,15 @@ def do_on_page(table: Table, command: Command | None, place: int | None) -> None
                 word, table.word = table.word, ""
                 table.deal(word)
         case Command.WORD if not table.session.over:
-            table.editing = table.word
+            table.edit(Field(table.word, lambda word: setattr(table, "word", word), cells=MOST_WORD))
         case Command.LEVEL if table.levels:
             table.next_level()
         case Command.UNDO:
             table.message = table.undo()
         case Command.AGAIN if table.can_deal_again:
             table.ask_again()
+        case Command.MENU:
+            table.open_menu()
         case Command.QUIT:
             table.leave()
         case Command.FACES:
@@ -69,30 +48,13 @@ def do_on_page(table: Table, command: Command | None, place: int | None) -> None
             pass
 
 
-def edit_word(table: Table, key: str, char: str | None, now: float) -> None:
-    """A key while the word is typed: it takes a character, keeps the word or leaves it as it was."""
-    word = table.editing
-    assert word is not None
-    match key:
-        case "enter":
-            table.gate.idle(now)
-            table.word, table.editing = word, None
-            table.decide_anew()
-        case "escape":
-            table.editing = None
-        case "ctrl+c":
-            table.editing = None
-            table.interrupt()
-        case "backspace":
-            table.editing = word[:-1]
-        case _ if char is not None:
-            type_word(table, char)
-        case _:
-            pass
+def scroll_page(table: Table, step: int) -> bool:
+    """Scroll a page that is longer than the window by a row; return whether it is."""
+    # Both make pictures of a table, which is made of this.
+    from sixtysix.tui.pages import page_overflow
+    from sixtysix.tui.paging import page_of
 
-
-def type_word(table: Table, text: str) -> None:
-    """Text typed or pasted into the word."""
-    if table.editing is not None:
-        printable = "".join(char for char in text if char.isprintable())
-        table.editing = (table.editing + printable)[:MOST_WORD]
+    rows = page_overflow(page_of(table), Look(table.drawn_faces, *table.window))
+    table.top = max(0, min(table.top, rows) + step)
+    table.top = min(table.top, rows)
+    return rows > 0

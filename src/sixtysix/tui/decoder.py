@@ -51,7 +51,14 @@ _CONTROLS: Final = {
 # Arrows as they are sent in both modes of the cursor keys, with and without a modifier.
 _ARROW: Final = re.compile(r"\x1b(?:O|\[(?:1;\d+)?)([ABCD])")
 _ARROWS: Final = {"A": "up", "B": "down", "C": "right", "D": "left"}
-_NAMED: Final = {"\x1b[Z": "shift+tab", "\x1bOM": "enter"}
+_NAMED: Final = {
+    "\x1b[Z": "shift+tab",
+    "\x1bOM": "enter",
+    "\x1b[5~": "pageup",
+    "\x1b[6~": "pagedown",
+    **dict.fromkeys(("\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~"), "home"),
+    **dict.fromkeys(("\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~"), "end"),
+}
 # The digits of a keypad in application mode.
 _KEYPAD: Final = {f"\x1bO{chr(ord('p') + n)}": str(n) for n in range(10)}
 _PASTE, _PASTE_END = "\x1b[200~", "\x1b[201~"

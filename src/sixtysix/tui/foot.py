@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sixtysix.engine.cards import Suit
 from sixtysix.i18n import _
 from sixtysix.keys import Command
 from sixtysix.sitting import prompts
 from sixtysix.sitting.sitting import OTHER, YOU
+from sixtysix.tui.asking import Ask
 from sixtysix.tui.scene import KeyHint
-from sixtysix.tui.table import Ask, Table
 from sixtysix.wording import suit_name
+
+if TYPE_CHECKING:
+    from sixtysix.tui.table import Table
 
 
 def message_of(table: Table) -> str:
@@ -41,8 +46,6 @@ def hints_of(table: Table) -> tuple[KeyHint, ...]:
     if table.over is not None:
         return ()
     hints: list[KeyHint] = []
-    if len(table.offers) > 1:
-        hints.append(KeyHint(f"1-{min(9, len(table.offers))}", _("choose")))
     if table.session.turn == YOU and table.playable:
         hints.append(KeyHint(f"1-{min(9, len(table.hand))}", _("choose")))
     hints += [_hint(table, command) for command in table.commands()]
@@ -61,15 +64,11 @@ def _hint(table: Table, command: Command) -> KeyHint:
 
 def _label(table: Table, command: Command) -> str:
     if command is Command.CONFIRM:
-        if table.offers:
-            return _("play on")
         if not table.on_page:
             return _("play")
         if table.can_go_back:
             return _("back to the match")
         return _("new match") if table.session.over else _("deal")
-    if command is Command.PASS and table.offers:
-        return _("new match")
     labels = {
         Command.MARRY: _("marry"),
         Command.EXCHANGE: _("exchange"),
@@ -84,5 +83,6 @@ def _label(table: Table, command: Command) -> str:
         Command.LEVEL: _("level"),
         Command.UNDO: _("take back"),
         Command.AGAIN: _("deal again"),
+        Command.MENU: _("menu"),
     }
     return labels[command]

@@ -60,9 +60,10 @@ class Gate:
         self._pressed = self._any = now
         self._touched = False
 
-    def confirm(self, now: float) -> bool:
-        """A key that confirms was pressed: whether it counts."""
-        fresh = now - self._confirmed >= AGAIN and now - self._pressed >= REPEAT
+    def confirm(self, now: float, again: float = AGAIN) -> bool:
+        """A key that confirms was pressed: whether it counts. ``again``: seconds after the last confirmed decision in
+        which the same key alone does not."""
+        fresh = now - self._confirmed >= again and now - self._pressed >= REPEAT
         counts = self.seen(now) and (self._touched or fresh)
         self.idle(now)
         if counts:

@@ -1,4 +1,4 @@
-"""From the table's state to its pages: with unfinished matches, before the first deal, between deals, after a match."""
+"""From the table's state to its pages: before the first deal, between deals, after a match."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ def score_of(session: Session, *, ended: bool = False) -> Score:
 
 
 def page_of(table: Table) -> Page:
-    """The page with unfinished matches, before the first deal, between deals, or after a match."""
-    if table.offers:
-        return _offers(table)
+    """The page before the first deal, between deals, or after a match."""
     session, faces = table.session, table.drawn_faces
     match = session.match
     first = session.deal is None
@@ -60,31 +58,9 @@ def page_of(table: Table) -> Page:
         asking=table.asking is not None,
         keys=_page_hints(table),
         warning=table.setup.keeping.warning,
+        top=table.top,
         levels=tuple(map(level_name, levels)),
         level=levels.index(level) if level in levels else None,
-    )
-
-
-def _offers(table: Table) -> Page:
-    faces = table.drawn_faces
-    lines = []
-    for place, offer in enumerate(table.offers):
-        mark = faces.turn if place == table.offer else faces.dot
-        lines.append(f"{place + 1}  {mark} {offer.told}")
-    return Page(
-        ruleset=_("Sixty-Six"),
-        heading="",
-        intro=(_("Unfinished matches. Which one will you play on?"), *lines),
-        values=(),
-        names=table.session.names,
-        score=score_of(table.session),
-        ended=None,
-        coming=None,
-        closing=(),
-        message=message_of(table),
-        asking=False,
-        keys=hints_of(table),
-        warning=table.setup.keeping.warning,
     )
 
 
@@ -131,8 +107,9 @@ def _coming(table: Table) -> Coming:
         told = _("Deal {n}: you deal.").format(n=session.number)
     else:
         told = _("Deal {n}: {name} deals.").format(n=session.number, name=session.names[OTHER])
-    word = table.editing if table.editing is not None else table.word
-    return Coming(told, session.commitment, word, table.editing is not None)
+    field = table.editing
+    typed = None if field is None else (field.text, field.at)
+    return Coming(told, session.commitment, table.word, typed)
 
 
 def _again(table: Table) -> str:

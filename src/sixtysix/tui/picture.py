@@ -7,6 +7,7 @@ from sixtysix.i18n import _
 from sixtysix.sitting import prompts
 from sixtysix.sitting.seen import cards_in_sight, sight_allowed
 from sixtysix.sitting.sitting import OTHER, YOU
+from sixtysix.tui.asking import Over
 from sixtysix.tui.board import cover_room, draw_table
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Frame
 from sixtysix.tui.covering import cover_pages
@@ -15,9 +16,10 @@ from sixtysix.tui.helping import help_lines, trick_lines
 from sixtysix.tui.look import Look
 from sixtysix.tui.pages import draw_page
 from sixtysix.tui.paging import page_of, score_of
+from sixtysix.tui.panels import draw_panel
 from sixtysix.tui.scene import Cover, Line, Scene
 from sixtysix.tui.styles import LABEL, VALUE
-from sixtysix.tui.table import Over, Table
+from sixtysix.tui.table import Table
 from sixtysix.wording import match_title
 from sixtysix.wording.levels import level_name
 
@@ -25,6 +27,8 @@ from sixtysix.wording.levels import level_name
 def draw(table: Table, width: int = WIDTH, height: int = HEIGHT) -> Frame:
     """The picture of a table as it is now, for a window of so many cells."""
     look = Look(table.drawn_faces, width, height)
+    if table.screens:
+        return draw_panel(table.screens[-1].panel(table), look)
     if table.on_page:
         return draw_page(page_of(table), look)
     return draw_table(scene_of(table), look)

@@ -7,12 +7,16 @@ import shutil
 import signal
 import sys
 from argparse import Namespace
+from typing import Final
 
 from sixtysix.config import Settings
 from sixtysix.errors import UserError
 from sixtysix.i18n import _, ngettext
 from sixtysix.terminals import is_terminal, places_cursor
 from sixtysix.text import visible
+
+_FOR_A_MATCH: Final = ("rules", "seed", "to", "name", "dealer", "level", "opponent")
+"""What is said of one match on the command line: with any of it the start screen is left out."""
 
 
 def play(settings: Settings, options: Namespace) -> int:
@@ -31,6 +35,7 @@ def _run(settings: Settings, given: Namespace) -> int:
     from sixtysix.tui.app import TableApp
     from sixtysix.tui.display import ability
     from sixtysix.tui.gate import GRACE
+    from sixtysix.tui.screens.menu import welcome
     from sixtysix.tui.table import Table
 
     # The app takes NO_COLOR out of the environment.
@@ -38,8 +43,8 @@ def _run(settings: Settings, given: Namespace) -> int:
     opened = open_sitting(settings.options, seed=given.seed, program=given.opponent, practice=given.practice)
     grace = GRACE if settings.options.pace != "off" else 0.0
     table = Table(opened.setup, grace=grace, settings=settings)
-    if given.new or given.practice:
-        table.offers = ()
+    if not given.new and not given.practice:
+        welcome(table, at_once=any(getattr(given, name) is not None for name in _FOR_A_MATCH))
     table.message = " ".join(told for told in (opened.keeping.noticed(), _told(settings)) if told)
     app = TableApp(table, opened.opponent, ability=can)
     kept = False

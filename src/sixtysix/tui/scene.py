@@ -128,12 +128,14 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """The next deal: ``told`` says who deals, ``commitment`` is to its seed, ``word`` the player's own, being typed."""
+    """The next deal: ``told`` says who deals, ``commitment`` is to its seed, ``word`` the player's own.
+
+    ``typed``: it is being typed, this text with so many characters before the cursor."""
 
     told: str
     commitment: str
     word: str
-    editing: bool
+    typed: tuple[str, int] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ class Page:
     """A page before, between or after deals: what ended, what comes, the score, and what can be done.
 
     ``values`` are cards to show with their card points, the strongest first. ``levels`` are the names of those that can
-    be chosen, ``level`` the place of the one that is.
+    be chosen, ``level`` the place of the one that is. ``top`` rows are above what a small window shows.
     """
 
     ruleset: str
@@ -157,5 +159,6 @@ class Page:
     asking: bool
     keys: tuple[KeyHint, ...]
     warning: str = ""
+    top: int = 0
     levels: tuple[str, ...] = ()
     level: int | None = None

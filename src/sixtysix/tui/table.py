@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import Enum, auto
 from typing import Final
 
 from sixtysix.config import Settings
@@ -26,33 +25,16 @@ from sixtysix.engine.cards import Card, Rank, Suit
 from sixtysix.keys import Command, KeyMap, place_of
 from sixtysix.session.pace import PACES
 from sixtysix.sitting import prompts
-from sixtysix.sitting.keeping import Offer
 from sixtysix.sitting.sitting import YOU, Setup, Sitting, Wait
-from sixtysix.tui.between import do_on_offers, do_on_page, edit_word, type_word
+from sixtysix.tui.asking import Ask, Over
+from sixtysix.tui.between import do_on_page, scroll_page
+from sixtysix.tui.canvas import HEIGHT, WIDTH
 from sixtysix.tui.faces import FACES, Faces, faces_named
-from sixtysix.tui.gate import GRACE, Gate
+from sixtysix.tui.field import Field
+from sixtysix.tui.gate import AGAIN, GRACE, REPEAT, Gate
+from sixtysix.tui.screens.base import Screen
+from sixtysix.tui.screens.menu import menu_of
 from sixtysix.wording import reason as refusal
-
-MOST_OFFERS: Final = 12
-"""How many unfinished matches are listed at the most, the ones played last."""
-
-
-class Ask(Enum):
-    """A question on the board. Enter says yes, Escape no."""
-
-    CLOSE = auto()
-    CLAIM = auto()
-    LEAVE = auto()
-    MARRY = auto()
-    AGAIN = auto()
-
-
-class Over(Enum):
-    """What is drawn over the cards until the next key."""
-
-    HELP = auto()
-    TRICKS = auto()
-
 
 _ASKED_FIRST: Final[dict[Command, tuple[Ask, Action]]] = {
     Command.CLOSE: (Ask.CLOSE, CLOSE),
@@ -76,7 +58,8 @@ class Table(Sitting):
     ``decision`` numbers what a key can be meant for: it changes with every move, question, page and cover. ``asking``
     is the question on the board, ``choice`` the answer selected where there are several. ``over`` is what covers the
     cards, ``over_page`` its page to be seen out of ``over_pages``, which depend on the window; ``chosen`` the action
-    that Tab has chosen, ``editing`` the word being typed. ``left``: the player has left.
+    that Tab has chosen, ``editing`` the text being typed. ``screens`` stand over the table, the last of them is seen.
+    ``window``: the window's columns and rows; ``top`` rows of a page are above it. ``left``: the player has left.
     """
 
     def __init__(self, setup: Setup, *, grace: float, ascii: bool = False, settings: Settings | None = None) -> None:  # noqa: A002 -- the option's name
@@ -93,13 +76,13 @@ class Table(Sitting):
         self.chosen: Command | None = None
         self.message = ""
         self.word = ""
-        self.editing: str | None = None
+        self.editing: Field | None = None
+        self.screens: list[Screen] = []
+        self.window = (WIDTH, HEIGHT)
+        self.top = 0
         self.left = False
-        self.offers: tuple[Offer, ...] = ()
-        self.offer = 0
         super().__init__(setup, settings)
         self.keys = KeyMap(self.options.keys)
-        self.offers = setup.keeping.offers()[:MOST_OFFERS]
 
     def painted(self, decision: int, now: float) -> None:
         """The picture of a decision is on the screen since ``now`` seconds."""
@@ -109,11 +92,13 @@ class Table(Sitting):
     @property
     def going_on(self) -> Wait | None:
         """What the owner has to bring about, once nothing covers the table and no question stands on it."""
-        return self.waiting if self.over is None and self.asking is None else None
+        free = self.over is None and self.asking is None and not self.screens
+        return self.waiting if free else None
 
     def _moved(self) -> None:
         super()._moved()
         self.asking = None
+        self.top = 0
         self.chosen = self._only_choice()
         self.decide_anew()
 
@@ -132,10 +117,12 @@ class Table(Sitting):
     def press(self, key: str, char: str | None, now: float) -> None:
         """A key was pressed at ``now`` seconds: its name as Textual has it, and the character it types, if any."""
         if self.editing is not None:
-            edit_word(self, key, char, now)
+            self._edit(self.editing, key, char, now)
             return
         command = self.keys.command(key)
-        if command is Command.CONFIRM:
+        if command is Command.CONFIRM and (
+            self.asking is not None or not self.screens or self.screens[-1].confirms(key)
+        ):
             self._confirm(now)
             return
         alone = self.gate.touch(now)
@@ -146,14 +133,16 @@ class Table(Sitting):
             self.interrupt()
         elif self.asking is not None:
             self._answer(command, place_of(key))
+        elif self.screens:
+            self._press_screen(self.screens[-1], key, command)
         elif self.over is not None:
             self._leaf(command)
+        elif self.on_page and key in ("up", "down") and scroll_page(self, 1 if key == "down" else -1):
+            pass
         elif command in (Command.NEXT, Command.PREVIOUS):
             self._choose(1 if command is Command.NEXT else -1)
         elif command is Command.BACK:
-            self.chosen = self._only_choice()
-        elif self.offers:
-            do_on_offers(self, command, place_of(key))
+            self._back()
         elif self.on_page:
             do_on_page(self, command, place_of(key))
         elif (place := place_of(key)) is not None:
@@ -167,17 +156,19 @@ class Table(Sitting):
             self.gate.idle(now)
             return
         seen = self.gate.seen(now)
-        if not self.gate.confirm(now):
+        # Nothing is decided on a screen: there a held key need only be told from one that is pressed again.
+        again = REPEAT if self.screens and self.asking is None else AGAIN
+        if not self.gate.confirm(now, again):
             if seen:
                 self.message = prompts.too_soon()
             return
         self.message = ""
         if self.asking is not None:
             self._yes()
+        elif self.screens:
+            self.screens[-1].confirm(self)
         elif self.over is not None:
             self._leaf(None)
-        elif self.offers:
-            do_on_offers(self, self.chosen or Command.CONFIRM, None)
         elif self.on_page:
             do_on_page(self, self.chosen or Command.CONFIRM, None)
         elif self.chosen is not None:
@@ -189,14 +180,12 @@ class Table(Sitting):
 
     def commands(self) -> list[Command]:
         """What can be done now beside selecting cards, in the order shown."""
-        if self.offers:
-            return [Command.CONFIRM, Command.PASS, Command.QUIT]
         if self.on_page:
             word = [] if self.session.over else [Command.WORD]
             level = [Command.LEVEL] if len(self.levels) > 1 else []
             undo = [Command.UNDO] if self.can_undo else []
             again = [Command.AGAIN] if self.can_deal_again else []
-            return [Command.CONFIRM, *word, *level, *undo, *again, Command.QUIT]
+            return [Command.CONFIRM, *word, *level, *undo, *again, Command.MENU, Command.QUIT]
         found: list[Command] = []
         if self.session.turn == YOU:
             if self.playable:
@@ -207,7 +196,14 @@ class Table(Sitting):
             found.append(Command.TRICKS)
         if self.can_undo:
             found.append(Command.UNDO)
-        return [*found, Command.HELP, Command.QUIT]
+        return [*found, Command.HELP, Command.MENU, Command.QUIT]
+
+    def _back(self) -> None:
+        """Escape: from a chosen action to the cards; with nothing chosen to the menu."""
+        usual = self._only_choice()
+        if self.chosen is usual:
+            self.open_menu()
+        self.chosen = usual
 
     def _choose(self, step: int) -> None:
         """Tab: the next of the actions named at the foot; after the last one, the cards again."""
@@ -240,6 +236,8 @@ class Table(Sitting):
                     self.message = prompts.no_look_back(self.view)
             case Command.QUIT:
                 self.ask(Ask.LEAVE)
+            case Command.MENU:
+                self.open_menu()
             case Command.FACES:
                 self.other_faces()
             case Command.UNDO:
@@ -309,6 +307,38 @@ class Table(Sitting):
         self.over = over
         self.over_page = 0
         self.decide_anew()
+
+    # Screens over the table
+
+    def open(self, screen: Screen) -> None:
+        """Put a screen over the table, or over the screens that stand there."""
+        self.screens.append(screen)
+        self.message = ""
+        self.over = None
+        self.decide_anew()
+
+    def open_menu(self) -> None:
+        """Put the menu over the table."""
+        self.open(menu_of(self))
+
+    def close_screen(self) -> None:
+        """Take the screen away that is seen."""
+        self.screens.pop()
+        self.message = ""
+        self.decide_anew()
+
+    def close_screens(self) -> None:
+        """Take all screens away: the table is seen."""
+        self.screens.clear()
+        self.decide_anew()
+
+    def _press_screen(self, screen: Screen, key: str, command: Command | None) -> None:
+        if command is Command.BACK:
+            screen.back(self)
+        elif command is Command.QUIT:
+            self.leave()
+        else:
+            screen.press(self, key, command)
 
     # Marriages
 
@@ -391,7 +421,28 @@ class Table(Sitting):
             self.over = None
             self.leave()
 
+    # Text
+
+    def edit(self, field: Field) -> None:
+        """Have a text typed: keys go to it until Enter keeps it or Escape leaves all as it was."""
+        self.editing = field
+
+    def _edit(self, field: Field, key: str, char: str | None, now: float) -> None:
+        match key:
+            case "enter":
+                self.gate.idle(now)
+                self.editing = None
+                field.keep(field.text)
+                self.decide_anew()
+            case "escape":
+                self.editing = None
+            case "ctrl+c":
+                self.editing = None
+                self.interrupt()
+            case _:
+                field.press(key, char)
+
     def type(self, text: str) -> None:
-        """Text typed or pasted; where no text is asked for, a paste is never a run of commands."""
+        """Text that was pasted; where no text is asked for, a paste is never a run of commands."""
         if self.editing is not None:
-            type_word(self, text)
+            self.editing.insert(text)

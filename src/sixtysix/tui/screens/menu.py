@@ -1,0 +1,126 @@
+"""The menu: what there is to do before a match, and from within one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sixtysix.i18n import _
+from sixtysix.tui.scene import KeyHint
+from sixtysix.tui.screens.base import Entry, ListScreen
+from sixtysix.tui.screens.beginning import begin, going_to_play, lost_by_leaving, play_on
+from sixtysix.tui.screens.history import History
+from sixtysix.tui.screens.new_match import NewMatch
+from sixtysix.tui.screens.options import OptionsScreen
+from sixtysix.tui.screens.panel import Item
+from sixtysix.tui.screens.rules import RulesList, RulesReader
+from sixtysix.tui.screens.unfinished import Unfinished
+from sixtysix.wording import ruleset_title
+
+if TYPE_CHECKING:
+    from sixtysix.sitting.keeping import Offer
+    from sixtysix.tui.table import Table
+
+
+class Start(ListScreen):
+    """What there is to do where no match goes on. ``first``: nothing is behind it, so Escape goes to «quit»."""
+
+    def __init__(self, *, first: bool) -> None:
+        super().__init__()
+        self.first = first
+        self._offers: tuple[Offer, ...] | None = None
+
+    def title(self, table: Table) -> str:
+        """The game's name."""
+        return _("Sixty-Six")
+
+    def offers(self, table: Table) -> tuple[Offer, ...]:
+        """The unfinished matches but the one on the table, looked up once."""
+        if self._offers is None:
+            self._offers = table.setup.keeping.offers()
+        return self._offers
+
+    def entries(self, table: Table) -> Sequence[Entry]:
+        """What the player most likely wants comes first."""
+        offers = self.offers(table)
+        free = next((offer for offer in offers if offer.free), None)
+        found: list[Entry] = []
+        if free is not None and not table.in_match:
+            item = Item(_("Play on"), about=(free.told,))
+            found.append(Entry(item, lambda: play_on(table, free.uid), _("play on")))
+        elif not table.in_match:
+            item = Item(_("Play"), about=going_to_play(table))
+            found.append(Entry(item, lambda: begin(table, table.options)))
+        if len(offers) > 1 or (offers and (free is None or table.in_match)):
+            item = Item(_("Unfinished matches"), about=(_("Choose one of them to play on."),))
+            found.append(Entry(item, lambda: table.open(Unfinished(offers, begins=False))))
+        form = Item(_("New match"), about=(_("Choose rules, level and target."),))
+        found.append(Entry(form, lambda: table.open(NewMatch(table))))
+        found += _everywhere(table)
+        rules = Item(_("Rules"), about=(_("Read the rules of any ruleset."),))
+        found.append(Entry(rules, lambda: table.open(RulesList())))
+        leave = Item(_("Quit"), about=(_("Leave the program."),))
+        found.append(Entry(leave, table.leave))
+        return found
+
+    def hints(self, table: Table, entry: Entry | None) -> tuple[KeyHint, ...]:
+        """Where nothing is behind, Escape is not named."""
+        hints = super().hints(table, entry)
+        return (*hints[:-1], KeyHint("q", _("quit"))) if self.first else hints
+
+    def back(self, table: Table) -> None:
+        """Where nothing is behind, the last item is selected: Enter then leaves."""
+        if self.first:
+            self.selected = len(self.entries(table)) - 1
+        else:
+            table.close_screen()
+
+
+class GameMenu(ListScreen):
+    """What there is to do from within a match, beside playing."""
+
+    def title(self, table: Table) -> str:
+        """The game is waiting."""
+        return _("Menu")
+
+    def entries(self, table: Table) -> Sequence[Entry]:
+        """Back to the game comes first."""
+        rules = table.session.rules
+        back = Item(_("Back to the game"), about=(_("It stands exactly as you left it."),))
+        read = Item(_("Rules"), about=(_("All rules of {title}.").format(title=ruleset_title(rules.name)),))
+        other = Item(_("Other matches"), about=(lost_by_leaving(table) or _("This one is kept, to be played on."),))
+        leave = Item(_("Quit"), about=(_("Leave the program."),))
+        return [
+            Entry(back, table.close_screen),
+            *_everywhere(table),
+            Entry(read, lambda: table.open(RulesReader(rules))),
+            Entry(other, lambda: table.open(Start(first=False))),
+            Entry(leave, table.leave),
+        ]
+
+
+def _everywhere(table: Table) -> list[Entry]:
+    options = Item(_("Options"), about=(_("Pace, cards, colours, and what the table does for you."),))
+    history = Item(_("History"), about=(_("All saved matches."),))
+    return [
+        Entry(options, lambda: table.open(OptionsScreen())),
+        Entry(history, lambda: table.open(History(table))),
+    ]
+
+
+def menu_of(table: Table) -> ListScreen:
+    """The menu that fits: from within a match, or where none goes on."""
+    if table.in_match:
+        return GameMenu()
+    return Start(first=not table.session.over)
+
+
+def welcome(table: Table, *, at_once: bool) -> None:
+    """What is seen first: the start screen; ``at_once``, since a match was asked for, the unfinished ones alone, or
+    nothing where there are none."""
+    if not at_once:
+        table.open(Start(first=True))
+        return
+    offers = table.setup.keeping.offers()
+    if offers:
+        table.open(Unfinished(offers, begins=True))
