@@ -27,7 +27,8 @@ from tests.pseudo import cut, untranslated
 VERSION = f"sixtysix {sixtysix.__version__} ({'interpreted' if params.__file__.endswith('.py') else 'compiled'})\n"
 Seen = list[tuple[str, dict[str, object]]]
 
-PLAY = (*(name for name in config.NAMES if name not in config.FLAGS), "seed", "opponent")
+SEAT = ("idle", "profile", "data", "seats")
+PLAY = (*(name for name in config.NAMES if name not in config.FLAGS), "seed", "opponent", *SEAT)
 EXPLAIN: dict[str, object] = {"record": "-", "move": "2.14", "level": "novice", "match": 2, "json": True}
 
 # What may stand in a help text in English whatever the language: the program, its commands, values and rulesets.
@@ -161,7 +162,7 @@ def test_help_wins_over_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_the_commands_get(argv: list[str], command: str, options: dict[str, object], seen: Seen) -> None:
     nothing: dict[str, dict[str, object]] = {
         "play": {
-            **dict.fromkeys(("new", "practice", *config.FLAGS), False),
+            **dict.fromkeys(("new", "practice", "kiosk", *config.FLAGS), False),
             **dict.fromkeys(PLAY),
         },
         "position": {"actions": [], "json": False},

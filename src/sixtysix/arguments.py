@@ -11,6 +11,7 @@ from sixtysix.arena import DEFAULT_GAMES, DEFAULT_LIMIT
 from sixtysix.errors import UserError
 from sixtysix.grammar import COMMANDS, PROGRAM, Grammar
 from sixtysix.i18n import _
+from sixtysix.kiosk import DEFAULT_SEATS, IDLE_MINUTES
 from sixtysix.option_grammar import add_options
 from sixtysix.protocol import COMMAND_PREFIX
 from sixtysix.session.level import level_named
@@ -23,6 +24,12 @@ MOST_GAMES = 100_000_000
 
 MOST_JOBS = 999
 """The highest number that ``--jobs`` takes."""
+
+MOST_SEATS = 1000
+"""The highest number that ``--seats`` takes."""
+
+MOST_MINUTES = 1440
+"""The highest number that ``--idle`` takes."""
 
 MOST_SECONDS = 3600
 """The highest number that ``--limit`` takes."""
@@ -112,8 +119,43 @@ def _play() -> Grammar:
     grammar.add_flag(
         "--practice", text=_("begin a practice match: decisions can be taken back, and its result is not counted")
     )
+    _add_kiosk(grammar)
     grammar.add_common_flags()
     return grammar
+
+
+def _add_kiosk(grammar: Grammar) -> None:
+    grammar.add_option(
+        "--idle",
+        metavar=_("MINUTES"),
+        text=_(
+            "how long without a key until the table is left and the match kept (default: for ever, with '{kiosk}' {n})"
+        ).format(kiosk="--kiosk", n=IDLE_MINUTES),
+        read=_minutes,
+    )
+    grammar.add_flag("--kiosk", text=_("be a login's only command, for guests: nothing else can be reached from it"))
+    grammar.add_option(
+        "--profile",
+        metavar=_("NAME"),
+        text=_("with '{kiosk}': whose matches are played (default: a new guest's)").format(kiosk="--kiosk"),
+        read=_text("--profile"),
+    )
+    grammar.add_option(
+        "--data",
+        metavar=_("FOLDER"),
+        text=_("with '{kiosk}': the folder for all profiles (default: the account's data folder)").format(
+            kiosk="--kiosk"
+        ),
+        read=_text("--data"),
+    )
+    grammar.add_option(
+        "--seats",
+        metavar=_("N"),
+        text=_("with '{kiosk}': how many may play at once (default: {default})").format(
+            kiosk="--kiosk", default=DEFAULT_SEATS
+        ),
+        read=_whole("--seats", MOST_SEATS),
+    )
 
 
 def _position() -> Grammar:
@@ -394,6 +436,16 @@ def _seconds(text: str) -> float:
     raise UserError(
         _("'{option}' takes seconds, a number over 0 and up to {most}, such as '{example}', not '{value}'.").format(
             option="--limit", most=MOST_SECONDS, example="2.5", value=text
+        )
+    )
+
+
+def _minutes(text: str) -> float:
+    if _SECONDS.fullmatch(text) and 0 < float(text) <= MOST_MINUTES:
+        return float(text)
+    raise UserError(
+        _("'{option}' takes minutes, a number over 0 and up to {most}, such as '{example}', not '{value}'.").format(
+            option="--idle", most=MOST_MINUTES, example="30", value=text
         )
     )
 

@@ -19,8 +19,20 @@ if TYPE_CHECKING:
 
 
 def play(options: Namespace) -> int:
-    """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer, level, opponent, pace, None:
-    not set; new, plain. The table needs a terminal; plain lines need none."""
+    """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer, level, opponent, pace, idle,
+    profile, data, seats, None: not set; new, plain, kiosk. The table needs a terminal; plain lines need none."""
+    if options.kiosk:
+        from sixtysix.kiosk.entry import seated
+
+        with seated(options) as told:
+            return _play(options, told)
+    from sixtysix.kiosk import refuse_without
+
+    refuse_without(options)
+    return _play(options, "")
+
+
+def _play(options: Namespace, told: str) -> int:
     from sixtysix.config import given, load
     from sixtysix.errors import both_given
     from sixtysix.plain.when import plain_wanted
@@ -31,10 +43,10 @@ def play(options: Namespace) -> int:
     if plain_wanted(settings.options):
         from sixtysix.plain.run import play as talk
 
-        return talk(settings, options)
+        return talk(settings, options, told)
     from sixtysix.tui.run import play as run
 
-    return run(settings, options)
+    return run(settings, options, told)
 
 
 def position(options: Namespace) -> int:

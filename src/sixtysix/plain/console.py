@@ -8,6 +8,7 @@ import re
 import select
 import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,6 +17,8 @@ from typing import Final, Protocol
 
 from sixtysix.i18n import _
 from sixtysix.plain.lines import broken, in_ascii
+from sixtysix.sitting import prompts
+from sixtysix.sitting.idle import Idle, Idleness
 from sixtysix.text import visible
 
 LONGEST: Final = 1000
@@ -33,6 +36,13 @@ class Ended(Exception):
     def __init__(self, status: int) -> None:
         super().__init__(status)
         self.status = status
+
+
+class Idled(Ended):
+    """Nothing came from the player for too long."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
 
 
 class Console(Protocol):
@@ -58,16 +68,19 @@ class Streams:
     as :class:`Ended` with 128 and its number. Nowhere else does a signal break in, so that nothing is left half done.
     """
 
-    def __init__(self, reads: int, writes: int, *, width: int, ascii_only: bool) -> None:
-        """``width`` is how long a line may be in cells, 0 for any length."""
+    def __init__(self, reads: int, writes: int, *, width: int, ascii_only: bool, idle: float | None = None) -> None:
+        """``width`` is how long a line may be in cells, 0 for any length; ``idle`` how many seconds may pass without a
+        line, None for any number: then :class:`Idled` is raised."""
         self._reads = reads
         self._writes = writes
         self._width = width
         self._ascii = ascii_only
+        self._idle = None if idle is None else Idle(idle, time.monotonic())
         self._unread = b""
         self._too_long = False
         self._over = False
         self._signal: int | None = None
+        self._warned = False
         self._woken = threading.Event()
         self._wake_read, self._wake_write = os.pipe()
         os.set_blocking(self._wake_read, False)
@@ -162,7 +175,7 @@ class Streams:
         return "" if self._too_long else cleaned(line)
 
     def _read(self) -> None:
-        if self._reads not in self._ready([self._reads], [], None):
+        if self._reads not in self._ready([self._reads], [], self._patience()):
             return
         try:
             data = os.read(self._reads, 4096)
@@ -173,8 +186,23 @@ class Streams:
                 raise
             self._check()
             raise Ended(128 + signal.SIGHUP) from None
+        if self._idle is not None:
+            self._idle.touch(time.monotonic())
+            self._warned = False
         self._over = not data
         self._unread += data
+
+    def _patience(self) -> float | None:
+        """How long to wait for input; a player who has been silent for long is warned, and Idled in the end."""
+        if self._idle is None:
+            return None
+        now = time.monotonic()
+        if self._idle.look(now) is Idleness.OVER:
+            raise Idled
+        if self._idle.look(now) is Idleness.WARNED and not self._warned:
+            self._warned = True
+            self.say(prompts.still_there())
+        return self._idle.left(now)
 
     # Waiting
 

@@ -12,19 +12,22 @@ from sixtysix.config import Settings
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.plain.between import BetweenTalk, Next
-from sixtysix.plain.console import Ended, Streams
+from sixtysix.plain.console import Ended, Idled, Streams
 from sixtysix.plain.deal import DealTalk
 from sixtysix.plain.talk import Listening, Talk
 from sixtysix.plain.when import ascii_only, chosen_by_itself, width_of
 from sixtysix.protocol.command import BotFailed
+from sixtysix.sitting import prompts
 from sixtysix.sitting.opening import Opened, open_sitting
 from sixtysix.sitting.sitting import Wait
 
 _HUNG_UP: Final = 128 + signal.SIGHUP
 
 
-def play(settings: Settings, given: Namespace) -> int:
-    """Play until the player leaves; return the exit status. ``given`` has seed, opponent and new.
+def play(settings: Settings, given: Namespace, told: str = "") -> int:
+    """Play until the player leaves; return the exit status. ``given`` has seed, opponent, new and idle.
+
+    ``told`` is what the player is told first.
 
     Raises UserError as :func:`~sixtysix.sitting.opening.open_sitting` does, BrokenPipeError if nobody reads.
     """
@@ -35,12 +38,13 @@ def play(settings: Settings, given: Namespace) -> int:
     if writes is None:
         raise UserError(_("'{option}' writes to the standard output, and there is none.").format(option="--plain"))
     opened = open_sitting(options, seed=given.seed, program=given.opponent, practice=given.practice)
-    console = Streams(reads, writes, width=width_of(options), ascii_only=ascii_only(options))
+    idle = None if given.idle is None else 60 * given.idle
+    console = Streams(reads, writes, width=width_of(options), ascii_only=ascii_only(options), idle=idle)
     kept = False
     try:
         with console.open():
             try:
-                return _converse(opened, console, settings, new=given.new or given.practice)
+                return _converse(opened, console, settings, given, told)
             finally:
                 kept = opened.keeping.keeps
     except BotFailed as failure:
@@ -50,17 +54,22 @@ def play(settings: Settings, given: Namespace) -> int:
         console.close()
 
 
-def _converse(opened: Opened, console: Streams, settings: Settings, *, new: bool) -> int:
+def _converse(opened: Opened, console: Streams, settings: Settings, given: Namespace, told: str) -> int:
     talk = Talk(Listening(opened.setup, settings), console, opened.opponent)
     status = 0
     try:
         if chosen_by_itself(settings.options):
             talk.say(_("This terminal places no cursor: plain lines."))
         talk.say(*settings.problems)
+        if told:
+            talk.say(told)
         noticed = opened.keeping.noticed()
         if noticed:
             talk.say(noticed)
-        converse(talk, new=new)
+        converse(talk, new=given.new or given.practice)
+    except Idled as ended:
+        talk.say(prompts.left_idle(given.idle))
+        status = ended.status
     except Ended as ended:
         status = ended.status
     if status != _HUNG_UP:

@@ -125,6 +125,16 @@ def too_soon() -> str:
     return _("That came too soon after the last key: look again, then press it once more.")
 
 
+def still_there() -> str:
+    """The warning before the table is left because no key is pressed."""
+    return _("Still there? Any key keeps your seat.")
+
+
+def left_idle(minutes: float) -> str:
+    """Why the table was left."""
+    return _("Nothing came from you for {minutes:g} minutes, so the table was left.").format(minutes=minutes)
+
+
 def no_look_back(view: View) -> str:
     """Why no trick can be looked at now."""
     if view.rules.look_back is LookBack.NONE:

@@ -7,7 +7,7 @@ import contextlib
 import signal
 import time
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import App
@@ -18,6 +18,8 @@ from textual.screen import Screen
 from sixtysix.ai.player import Decision
 from sixtysix.i18n import _
 from sixtysix.session.pace import PACES
+from sixtysix.sitting import prompts
+from sixtysix.sitting.idle import Idle, Idleness
 from sixtysix.sitting.keeping import RETRY_SECONDS
 from sixtysix.sitting.opponent import Opponent
 from sixtysix.sitting.sitting import Wait
@@ -30,6 +32,9 @@ from sixtysix.tui.styles import THEMES, Theme
 from sixtysix.tui.table import Table
 from sixtysix.tui.terminal import TableDriver
 from sixtysix.tui.widget import Board, TableScreen
+
+LOOK_SECONDS: Final = 1.0
+"""How often it is looked whether the player is still there."""
 
 
 class TableApp(App[int], inherit_bindings=False):
@@ -45,16 +50,19 @@ class TableApp(App[int], inherit_bindings=False):
         opponent: Opponent,
         *,
         ability: Ability | None = None,
+        idle: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``ability``: what the terminal can do, None for all
-        that most can; ``clock`` tells seconds and never goes back."""
+        """``ability``: what the terminal can do, None for all that most can; ``idle``: seconds without a key until
+        the table is left, None for never; ``clock`` tells seconds and never goes back."""
         super().__init__(driver_class=TableDriver, ansi_color=True)
         self.theme = "ansi-dark"
         self.table = table
         self._opponent = opponent
         self._ability = ability or Ability()
         self._clock = clock
+        self.idled = False
+        self._idle = None if idle is None else Idle(idle, clock())
         self._small = False
         self._window = (WIDTH, HEIGHT)
         self.table.ascii = self.shows.ascii
@@ -97,12 +105,36 @@ class TableApp(App[int], inherit_bindings=False):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # only in the main thread
                 loop.add_signal_handler(number, self.exit, int(number))
         self.set_interval(RETRY_SECONDS, self._save_again)
+        if self._idle is not None:
+            self.set_interval(LOOK_SECONDS, self._look_whether_idle)
         self._paint()
 
     def _save_again(self) -> None:
         """What could not be saved is tried again; without trouble this does nothing and sends nothing."""
         if self.table.setup.keeping.retry():
             self._paint()
+
+    def _look_whether_idle(self) -> None:
+        """Warn a player who has long pressed no key, and in the end leave the table: what was played is kept."""
+        assert self._idle is not None
+        match self._idle.look(self._clock()):
+            case Idleness.OVER:
+                self.idled = True
+                self._opponent.stop()
+                self.exit()
+            case Idleness.WARNED if not self.table.notice:
+                self.table.notice = prompts.still_there()
+                self._paint()
+            case _:
+                pass
+
+    def _is_back(self) -> bool:
+        """A key was pressed: whether it has answered the warning, and so means nothing else."""
+        if self._idle is None or not self._idle.touch(self._clock()):
+            return False
+        self.table.notice = ""
+        self._paint()
+        return True
 
     def on_resize(self, event: events.Resize) -> None:
         """The window has another size: too small for the table, or large enough again."""
@@ -113,9 +145,10 @@ class TableApp(App[int], inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """Keys and pastes go to the table before Textual makes anything of them."""
         if isinstance(event, events.Key):
-            self._key(event)
+            if not self._is_back():
+                self._key(event)
         elif isinstance(event, events.Paste):
-            if not self._small:
+            if not self._is_back() and not self._small:
                 self.table.type(event.text)
                 self._paint()
         else:

@@ -57,7 +57,7 @@ def page_of(table: Table) -> Page:
         message=message_of(table),
         asking=table.asking is not None,
         keys=_page_hints(table),
-        warning=table.setup.keeping.warning,
+        warning=table.warning,
         top=table.top,
         levels=tuple(map(level_name, levels)),
         level=levels.index(level) if level in levels else None,

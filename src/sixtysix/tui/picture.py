@@ -65,7 +65,7 @@ def scene_of(table: Table) -> Scene:
         log=table.told(),
         turn=table.log.turn,
         keys=hints_of(table),
-        warning=table.setup.keeping.warning,
+        warning=table.warning,
         level=level_name(table.setup.keeping.level or ""),
         remarks=(_remarks(table, YOU), _remarks(table, OTHER)),
         cover=_cover(table),

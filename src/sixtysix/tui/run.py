@@ -12,6 +12,7 @@ from typing import Final
 from sixtysix.config import Settings
 from sixtysix.errors import UserError
 from sixtysix.i18n import _, ngettext
+from sixtysix.sitting import prompts
 from sixtysix.terminals import is_terminal, places_cursor
 from sixtysix.text import visible
 
@@ -19,16 +20,19 @@ _FOR_A_MATCH: Final = ("rules", "seed", "to", "name", "dealer", "level", "oppone
 """What is said of one match on the command line: with any of it the start screen is left out."""
 
 
-def play(settings: Settings, options: Namespace) -> int:
-    """Play at the table until the player leaves. Returns the exit status; UserError where there can be no table."""
+def play(settings: Settings, options: Namespace, told: str = "") -> int:
+    """Play at the table until the player leaves. Returns the exit status; UserError where there can be no table.
+
+    ``told`` is what the player is told first.
+    """
     _check_terminal()
     _clean_environment()
     for problem in settings.problems:
         print(visible(problem), file=sys.stderr)
-    return _run(settings, options)
+    return _run(settings, options, told)
 
 
-def _run(settings: Settings, given: Namespace) -> int:
+def _run(settings: Settings, given: Namespace, told: str) -> int:
     # Textual reads the environment when it is imported, so it is imported after that has been cleaned.
     from sixtysix.protocol.command import BotFailed
     from sixtysix.sitting.opening import open_sitting
@@ -45,8 +49,9 @@ def _run(settings: Settings, given: Namespace) -> int:
     table = Table(opened.setup, grace=grace, settings=settings)
     if not given.new and not given.practice:
         welcome(table, at_once=any(getattr(given, name) is not None for name in _FOR_A_MATCH))
-    table.message = " ".join(told for told in (opened.keeping.noticed(), _told(settings)) if told)
-    app = TableApp(table, opened.opponent, ability=can)
+    table.message = " ".join(one for one in (told, opened.keeping.noticed(), _told(settings)) if one)
+    idle = None if given.idle is None else 60 * given.idle
+    app = TableApp(table, opened.opponent, ability=can, idle=idle)
     kept = False
     try:
         app.run(mouse=False)
@@ -63,6 +68,8 @@ def _run(settings: Settings, given: Namespace) -> int:
             _say_goodbye(table)
         return 128 + app.return_value
     _say_goodbye(table)
+    if app.idled:
+        print(prompts.left_idle(given.idle))
     return 0
 
 

@@ -60,6 +60,7 @@ class Table(Sitting):
     cards, ``over_page`` its page to be seen out of ``over_pages``, which depend on the window; ``chosen`` the action
     that Tab has chosen, ``editing`` the text being typed. ``screens`` stand over the table, the last of them is seen.
     ``window``: the window's columns and rows; ``top`` rows of a page are above it. ``left``: the player has left.
+    ``notice`` is what the owner has to say, for as long as it does.
     """
 
     def __init__(self, setup: Setup, *, grace: float, ascii: bool = False, settings: Settings | None = None) -> None:  # noqa: A002 -- the option's name
@@ -81,6 +82,7 @@ class Table(Sitting):
         self.window = (WIDTH, HEIGHT)
         self.top = 0
         self.left = False
+        self.notice = ""
         super().__init__(setup, settings)
         self.keys = KeyMap(self.options.keys)
 
@@ -88,6 +90,11 @@ class Table(Sitting):
         """The picture of a decision is on the screen since ``now`` seconds."""
         if decision == self.decision:
             self.gate.painted(now)
+
+    @property
+    def warning(self) -> str:
+        """What stands at the top as long as it holds: that the player is missed, or that saving fails."""
+        return self.notice or self.setup.keeping.warning
 
     @property
     def going_on(self) -> Wait | None:

@@ -105,7 +105,7 @@ class ListScreen(Screen):
             numbered=self.numbered,
             message=message_of(table),
             asking=table.asking is not None,
-            warning=table.setup.keeping.warning,
+            warning=table.warning,
         )
 
     def press(self, table: Table, key: str, command: Command | None) -> None:

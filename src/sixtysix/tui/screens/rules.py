@@ -46,7 +46,7 @@ class RulesReader(Screen):
             keys=asked_keys(table) or keys,
             message=message_of(table),
             asking=table.asking is not None,
-            warning=table.setup.keeping.warning,
+            warning=table.warning,
         )
 
     def confirms(self, key: str) -> bool:
