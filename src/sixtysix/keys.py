@@ -122,8 +122,8 @@ def bar_to(key: str) -> str:
 
 
 def place_of(key: str) -> int | None:
-    """The place in the hand, from 0, that a digit selects; 0 stands for the tenth."""
-    if len(key) == 1 and key.isascii() and key.isdigit():
+    """The place in the hand, from 0, that a digit selects, of whatever script; 0 stands for the tenth."""
+    if len(key) == 1 and key.isdecimal():
         return (int(key) - 1) % 10
     return None
 

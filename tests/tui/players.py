@@ -36,8 +36,8 @@ LETTERS = {
 }
 
 
-def make_table(rules: Rules, seed: str = "a word", dealer: int | None = None) -> Table:
-    setup = Setup(rules, NAMES, lambda n: seed_from_text(f"{seed} {n}"), dealer)
+def make_table(rules: Rules, seed: str = "a word", dealer: int | None = None, *, practice: bool = False) -> Table:
+    setup = Setup(rules, NAMES, lambda n: seed_from_text(f"{seed} {n}"), dealer, practice=practice)
     return Table(setup, grace=0.0, settings=NotSaved(Options(pace="off")))
 
 

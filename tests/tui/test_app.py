@@ -9,27 +9,36 @@ from collections.abc import Callable, Coroutine
 import pytest
 from textual.pilot import Pilot
 
-from sixtysix.ai.player import Decision, Player, StopAsked, make_player
+from sixtysix.ai.player import Decision, Player, StopAsked, Stopped, make_player
+from sixtysix.engine.cards import CardSet
 from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.view import View
+from sixtysix.session.pace import PACES
 from sixtysix.sitting.opponent import Opponent
 from sixtysix.sitting.sitting import OTHER, YOU
 from sixtysix.tui.app import TableApp
 from sixtysix.tui.asking import Ask
+from sixtysix.tui.table import Table
 from tests.tui.players import make_table
 
 
 class Slow:
-    """A player who thinks until it is let go."""
+    """A player who thinks until it is let go, or told to stop."""
 
     def __init__(self) -> None:
+        self.stopped = threading.Event()
         self.asked = threading.Event()
         self.free = threading.Event()
 
     def decide(self, view: View, stop: StopAsked | None = None) -> Decision:
         self.asked.set()
-        assert self.free.wait(30)
-        return Decision(view.legal[0])
+        for _ in range(6000):
+            if stop is not None and stop():
+                self.stopped.set()
+                raise Stopped
+            if self.free.wait(0.005):
+                return Decision(view.legal[0])
+        raise AssertionError("it was never let go")
 
 
 class Clock:
@@ -54,6 +63,11 @@ async def until(pilot: Pilot[int], holds: Callable[[], object]) -> None:
             return
         await pilot.pause(0.005)
     raise AssertionError("it never came to that")
+
+
+def moved(table: Table, moves: int) -> Callable[[], bool]:
+    """Whether something has happened since there were so many moves."""
+    return lambda: table.moves > moves
 
 
 def run(body: Callable[[], Coroutine[None, None, None]]) -> None:
@@ -194,5 +208,81 @@ def test_a_held_enter_plays_one_card() -> None:
             now += 1
             await pilot.press("enter")
             assert len(app.table.view.played) > played
+
+    run(body)
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long pauses never end by themselves."""
+    monkeypatch.setitem(PACES, "long", 3600.0)
+
+
+@pytest.mark.usefixtures("endless")
+def test_enter_and_digits_end_a_pause_and_play_nothing() -> None:
+    """The pause after the opponent's thought, and the one before the page of an ended deal."""
+
+    async def body() -> None:
+        table = make_table(RULESETS["standard"], "a word", YOU)
+        table.settings.choose("pace", "long")
+        app = TableApp(table, Opponent(make_player("casual", b"other")), clock=Clock())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("enter")
+            for number in range(30):
+                if table.on_page:
+                    break
+                await until(pilot, lambda: app._pausing is not None)
+                moves, hand = table.moves, table.view.hand
+                await pilot.press(("enter", "3", "space")[number % 3])
+                await until(pilot, moved(table, moves))
+                assert hand - table.view.hand == CardSet()
+                while table.going_on is None and not table.on_page:
+                    await pilot.press(str(table.hand.index(next(iter(table.playable))) + 1), "enter")
+            assert table.session.match.deals == 1
+
+    run(body)
+
+
+@pytest.mark.usefixtures("endless")
+def test_keys_end_a_pause_before_the_thought_is_done() -> None:
+    async def body() -> None:
+        player = Slow()
+        table = make_table(RULESETS["standard"], "a word", YOU)
+        table.settings.choose("pace", "long")
+        app = TableApp(table, Opponent(player), clock=Clock())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("enter")
+            await until(pilot, player.asked.is_set)
+            await pilot.press("left", "tab", "escape", "?", "escape", "right")
+            hurried = [table.hurried]
+            await pilot.press("enter")
+            hurried.append(table.hurried)
+            player.free.set()
+            await until(pilot, lambda: table.view.led is not None)
+            hurried.append(table.hurried)
+            assert hurried == [False, True, False]
+
+    run(body)
+
+
+def test_a_thought_about_what_was_taken_back_is_broken_off() -> None:
+    async def body() -> None:
+        player = Slow()
+        table = make_table(RULESETS["standard"], "a word", OTHER, practice=True)
+        app = TableApp(table, Opponent(player), clock=Clock())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("enter", "2", "enter")
+            await until(pilot, player.asked.is_set)
+            player.asked.clear()
+            await pilot.press("u")
+            assert table.session.turn == YOU
+            assert not table.view.played
+            assert table.place == 1
+            await until(pilot, player.stopped.is_set)
+            await pilot.press("3", "enter")
+            await until(pilot, player.asked.is_set)
+            player.free.set()
+            await until(pilot, lambda: table.going_on is None)
+            assert len(table.view.played) in (1, 2)
 
     run(body)

@@ -87,3 +87,12 @@ def test_a_burst_is_no_hand() -> None:
     assert gate.touch(1.0)
     assert not gate.touch(1.0 + BURST / 3)
     assert gate.touch(1.1)
+
+
+def test_an_idle_key_in_a_burst_is_no_hand() -> None:
+    gate = Gate()
+    assert gate.idle(1.0)
+    assert not gate.idle(1.0 + BURST / 3)
+    gate.touch(2.0)
+    assert not gate.idle(2.0 + BURST / 3)
+    assert gate.idle(2.1)

@@ -34,7 +34,8 @@ class Opponent:
 
     def __init__(self, player: Player) -> None:
         self._player = player
-        self._asked: SimpleQueue[tuple[View, Done | None] | None] = SimpleQueue()
+        self._asked: SimpleQueue[tuple[View, Done | None, int] | None] = SimpleQueue()
+        self._forgotten = 0
         self._stopped = threading.Event()
         # A daemon: the program ends even if a player does not listen to being stopped.
         self._thread = threading.Thread(target=self._run, name="opponent", daemon=True)
@@ -47,13 +48,18 @@ class Opponent:
     def think(self, view: View, done: Done) -> None:
         """Decide about a view; then call ``done`` in the opponent's thread with the decision, or with what went wrong.
 
-        Once the opponent has been stopped it is not called.
+        Once the opponent has been stopped, or the question forgotten, it is not called.
         """
-        self._asked.put((view, done))
+        self._asked.put((view, done, self._forgotten))
+
+    def forget(self) -> None:
+        """What it was asked so far is wanted no more, a practice player having taken a decision back: a thought is
+        broken off, and what comes of it is dropped."""
+        self._forgotten += 1
 
     def ended(self, view: View) -> None:
         """Tell the player how a deal has ended, if it wants to be told."""
-        self._asked.put((view, None))
+        self._asked.put((view, None, self._forgotten))
 
     def stop(self) -> None:
         """No answer is wanted any more: a thought is broken off. Returns at once."""
@@ -71,21 +77,24 @@ class Opponent:
 
     def _run(self) -> None:
         while (asked := self._asked.get()) is not None:
-            view, done = asked
+            view, done, number = asked
             if done is None:
                 if isinstance(self._player, Follower):
                     self._player.ended(view)
                 continue
-            came = self._decide(view)
+            if number != self._forgotten:
+                continue
+            came = self._decide(view, number)
             if self._stopped.is_set():
                 return
-            done(came)
+            if number == self._forgotten:
+                done(came)
 
-    def _decide(self, view: View) -> Decision | Exception:
+    def _decide(self, view: View, number: int) -> Decision | Exception:
         usual = sys.getswitchinterval()
         sys.setswitchinterval(min(usual, SWITCH_SECONDS))
         try:
-            return self._player.decide(view, self._stopped.is_set)
+            return self._player.decide(view, lambda: self._stopped.is_set() or number != self._forgotten)
         except Exception as error:  # noqa: BLE001 -- raised again where the program can end in order
             return error
         finally:

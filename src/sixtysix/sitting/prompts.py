@@ -8,6 +8,7 @@ from sixtysix.engine.rules import LookBack, MatchCount, Rules
 from sixtysix.engine.view import View
 from sixtysix.i18n import _
 from sixtysix.sitting.keeping import Keeping
+from sixtysix.text import visible
 from sixtysix.wording.cards import card_name, suit_name
 
 
@@ -118,6 +119,13 @@ def undo_needs_practice() -> str:
 def nothing_to_take_back() -> str:
     """Why nothing is taken back now."""
     return _("You have decided nothing in this deal that could be taken back.")
+
+
+def unknown_key(char: str) -> str:
+    """What there is to a key that does nothing."""
+    if not char.isascii():
+        return _("Digits, arrows, Enter, Space, Tab and Escape work with every keyboard layout.")
+    return _("'{key}' does nothing here.").format(key=visible(char))
 
 
 def too_soon() -> str:

@@ -14,6 +14,7 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.screen import Screen
+from textual.timer import Timer
 
 from sixtysix.ai.player import Decision
 from sixtysix.i18n import _
@@ -71,6 +72,8 @@ class TableApp(App[int], inherit_bindings=False):
         self._unsent = True
         self._on_the_way = 0
         self._arrived: tuple[int, Decision | None] | None = None
+        self._thinking: int | None = None
+        self._pausing: tuple[Timer, int, Decision | None] | None = None
 
     def get_default_screen(self) -> Screen[None]:
         """The table's screen."""
@@ -197,6 +200,16 @@ class TableApp(App[int], inherit_bindings=False):
     def _go_on(self) -> None:
         """Bring about what the table waits for: think and pause once for each move, act when the table is free."""
         moves = self.table.moves
+        if self._thinking not in (None, moves):
+            # The player has taken a decision back; what was thought about does not come up.
+            self._thinking = None
+            self._opponent.forget()
+        if self._pausing is not None and (self._pausing[1] != moves or self.table.hurried):
+            timer, paused, decision = self._pausing
+            timer.stop()
+            self._pausing = None
+            self._arrive(paused, decision)
+            return
         if self.table.going_on is None or self._small:
             return
         if self._arrived is not None and self._arrived[0] == moves:
@@ -216,6 +229,7 @@ class TableApp(App[int], inherit_bindings=False):
                 self._think(pause, moves)
 
     def _think(self, pause: float, moves: int) -> None:
+        self._thinking = moves
         due = self._clock() + pause
         # A message to the app, from the opponent's thread: what the app does with it then runs in the app's own.
         self._opponent.think(
@@ -224,17 +238,22 @@ class TableApp(App[int], inherit_bindings=False):
         )
 
     def _thought(self, seconds: float, moves: int, came: Decision | Exception) -> None:
+        if moves != self._thinking:
+            return
+        self._thinking = None
         if isinstance(came, Exception):
             raise came
         self._later(seconds, moves, came)
 
     def _later(self, seconds: float, moves: int, decision: Decision | None) -> None:
-        if seconds > 0:
-            self.set_timer(seconds, lambda: self._arrive(moves, decision))
+        if seconds > 0 and not self.table.hurried:
+            timer = self.set_timer(seconds, lambda: self._arrive(moves, decision))
+            self._pausing = timer, moves, decision
         else:
             self._arrive(moves, decision)
 
     def _arrive(self, moves: int, decision: Decision | None) -> None:
+        self._pausing = None
         if moves == self.table.moves:
             self._arrived = (moves, decision)
             self._go_on()

@@ -55,10 +55,12 @@ class Gate:
         self._touched = True
         return alone
 
-    def idle(self, now: float) -> None:
-        """A key that confirms was pressed where there was nothing to confirm."""
+    def idle(self, now: float) -> bool:
+        """A key that confirms was pressed where there was nothing to confirm; returns as :meth:`touch` does."""
+        alone = now - self._any >= BURST
         self._pressed = self._any = now
         self._touched = False
+        return alone
 
     def confirm(self, now: float, again: float = AGAIN) -> bool:
         """A key that confirms was pressed: whether it counts. ``again``: seconds after the last confirmed decision in

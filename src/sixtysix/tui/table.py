@@ -83,6 +83,7 @@ class Table(Sitting):
         self.top = 0
         self.left = False
         self.notice = ""
+        self._hurried = -1
         super().__init__(setup, settings)
         self.keys = KeyMap(self.options.keys)
 
@@ -101,6 +102,15 @@ class Table(Sitting):
         """What the owner has to bring about, once nothing covers the table and no question stands on it."""
         free = self.over is None and self.asking is None and not self.screens
         return self.waiting if free else None
+
+    @property
+    def hurried(self) -> bool:
+        """Whether the player wants no pause before what the table waits for."""
+        return self._hurried == self.moves
+
+    def _hurry(self) -> None:
+        if self.going_on is not None:
+            self._hurried = self.moves
 
     def _moved(self) -> None:
         super()._moved()
@@ -134,33 +144,45 @@ class Table(Sitting):
             return
         alone = self.gate.touch(now)
         self.message = ""
-        if command is Command.UNDO and not alone:
-            command = None
+        place = place_of(key)
         if command is Command.INTERRUPT:
             self.interrupt()
         elif self.asking is not None:
-            self._answer(command, place_of(key))
+            self._answer(command, place)
+        elif command is None and place is None and char is not None and self.over is None:
+            self.message = prompts.unknown_key(char) if alone else ""
         elif self.screens:
             self._press_screen(self.screens[-1], key, command)
         elif self.over is not None:
             self._leaf(command)
         elif self.on_page and key in ("up", "down") and scroll_page(self, 1 if key == "down" else -1):
             pass
-        elif command in (Command.NEXT, Command.PREVIOUS):
+        else:
+            self._give(command, place, alone)
+
+    def _give(self, command: Command | None, place: int | None, alone: bool) -> None:
+        """A command or a digit, with no question on the board and nothing over it; ``alone`` as for :meth:`_do`."""
+        if command in (Command.NEXT, Command.PREVIOUS):
             self._choose(1 if command is Command.NEXT else -1)
         elif command is Command.BACK:
             self._back()
+        elif command is Command.UNDO:
+            if alone:
+                self.message = self.undo()
         elif self.on_page:
-            do_on_page(self, command, place_of(key))
-        elif (place := place_of(key)) is not None:
+            do_on_page(self, command, place)
+        elif place is not None:
             self._select(place)
+            if alone:
+                self._hurry()
         elif command is not None:
             self._do(command, alone)
 
     def _confirm(self, now: float) -> None:
         """Enter: yes to a question, else the chosen action, else the selected card."""
-        if self.going_on is Wait.OTHER and self.chosen is None:
-            self.gate.idle(now)
+        if self.going_on is not None and self.chosen is None:
+            if self.gate.idle(now):
+                self._hurry()
             return
         seen = self.gate.seen(now)
         # Nothing is decided on a screen: there a held key need only be told from one that is pressed again.
@@ -180,8 +202,6 @@ class Table(Sitting):
             do_on_page(self, self.chosen or Command.CONFIRM, None)
         elif self.chosen is not None:
             self._do(self.chosen, True)
-        elif self.waiting is Wait.END:
-            self.end_seen()
         elif self.selected is not None:
             self._try(Play(self.selected))
 
