@@ -11,11 +11,13 @@ from sixtysix.plain.cards import plainly
 from sixtysix.plain.choosing import Choice, choose
 from sixtysix.plain.commands import Command
 from sixtysix.plain.everywhere import general
-from sixtysix.plain.talk import Talk
+from sixtysix.plain.new import new_match
+from sixtysix.plain.talk import Talk, number_in
+from sixtysix.session.session import Session
 from sixtysix.sitting.hand import sorted_hand
 from sixtysix.sitting.sitting import OTHER, YOU
 from sixtysix.sitting.standing import match_told
-from sixtysix.wording import ending, ruleset_title
+from sixtysix.wording import ending, match_title
 from sixtysix.wording.levels import level_name
 
 MOST_OFFERS = 12
@@ -31,6 +33,7 @@ class Next(Enum):
     DEALT = auto()
     TAKEN_BACK = auto()  # the last decision of the deal before
     PAGE = auto()  # there is another page
+    ANOTHER = auto()  # there is another match on the table
 
 
 class BetweenTalk:
@@ -44,22 +47,22 @@ class BetweenTalk:
 
     # Unfinished matches
 
-    def offer(self) -> bool:
-        """Tell the unfinished matches, and play one on if one is chosen; return whether one was."""
+    def offer(self) -> None:
+        """Tell the unfinished matches, and play one on if one is chosen."""
         sitting = self._talk.sitting
         while True:
             offers = sitting.setup.keeping.offers()[:MOST_OFFERS]
             if not offers:
-                return False
+                return
             self._say(_("Unfinished matches:"))
             for number, offer in enumerate(offers, 1):
                 self._say(_("{n}: {match}.").format(n=number, match=offer.told))
             chosen = self._chosen(len(offers))
             if chosen is None:
-                return False
+                return
             trouble = sitting.resume(offers[chosen].uid)
             if not trouble:
-                return True
+                return
             self._say(trouble)
 
     def _chosen(self, count: int) -> int | None:
@@ -67,26 +70,34 @@ class BetweenTalk:
         chosen: list[int | None] = []
 
         def number(line: str) -> bool:
-            if line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= count:
-                chosen.append(int(line) - 1)
-                return True
-            return False
+            place = number_in(line)
+            if place is None or not 1 <= place <= count:
+                return False
+            chosen.append(place - 1)
+            return True
+
+        def new(rest: str) -> None:
+            if rest:
+                new_match(self._talk, rest)
+            chosen.append(None)
+
+        def told(_rest: str) -> None:
+            self._talk.help(commands, _("A number: play that match on."))
 
         commands = [
-            Command("new", lambda _rest: chosen.append(None), _("a new match"), "n"),
-            Command(
-                "help", lambda _rest: self._talk.help(commands, _("A number: play that match on.")), _("this"), "?"
-            ),
-            *general(self._talk),
+            Command("new", new, _("a new match"), "n"),
+            Command("help", told, "", "?", possible=False),
+            *(command for command in general(self._talk) if command.word != "new"),
         ]
         question = _("Play on, or new?") if count == 1 else _("Which one, or new?")
-        while not chosen:
+        # A saved match may be chosen from the history too.
+        while not chosen and self._talk.sitting.session.deal is None:
             line = self._talk.ask(question)
             if line:
                 self._talk.do(line, commands, number)
             else:
                 chosen.append(0)
-        return chosen[0]
+        return chosen[0] if chosen else None
 
     # Deals
 
@@ -94,7 +105,7 @@ class BetweenTalk:
         """Which match begins."""
         session = self._talk.sitting.session
         keeping = self._talk.sitting.setup.keeping
-        self._say(_("New match: {rules}.").format(rules=ruleset_title(session.rules.name)), telling.goal(session))
+        self._say(_("New match: {rules}.").format(rules=_title(session)), telling.goal(session))
         if keeping.level is not None:
             text = _("{name} plays at level {level}.")
             self._say(text.format(name=session.names[OTHER], level=level_name(keeping.level)))
@@ -103,7 +114,7 @@ class BetweenTalk:
         """Which match is played on, between two deals."""
         session = self._talk.sitting.session
         self._talk.sitting.news()
-        self._say(ruleset_title(session.rules.name) + ".", *telling.match_score(session))
+        self._say(f"{_title(session)}.", *telling.match_score(session))
 
     def ended(self) -> None:
         """How the deal has ended, and how the match stands."""
@@ -142,6 +153,7 @@ class BetweenTalk:
             self._say(text.format(name=sitting.session.names[OTHER]))
         else:
             self._say(telling.next_deal(sitting.session))
+        session = sitting.session
         while True:
             line = self._talk.ask(question)
             if line:
@@ -150,16 +162,16 @@ class BetweenTalk:
                 self._go_on()
             if self._done:
                 return self._done[0]
+            if sitting.session is not session:
+                return Next.ANOTHER
 
     def _go_on(self, _rest: str = "") -> None:
         self._done = [Next.PAGE]
         sitting = self._talk.sitting
         if sitting.can_go_back:
             sitting.back()
-            self.resumed()
         elif sitting.session.over:
             sitting.start_match()
-            self.welcome()
         else:
             word, self._word = self._word, ""
             sitting.deal(word)
@@ -175,6 +187,7 @@ class BetweenTalk:
         chosen = choose(self._talk, _("Which cards, or Enter for none?"), seats)
         if chosen is not None:
             sitting.deal_again(swapped=chosen.value == "swapped")
+            self._say(_("The deal again, for practice."))
             self._done = [Next.DEALT]
 
     def _undo(self, _rest: str) -> None:
@@ -201,7 +214,7 @@ class BetweenTalk:
             Command("level", self._level, _("how well the computer plays"), "", possible=levels),
             Command("cards", self._cards, _("the cards that were left"), "", ("hand", "left"), possible=not first),
             Command("score", self._score, _("how the match stands"), "s", ("match",)),
-            Command("help", lambda _rest: self._talk.help(self._commands()), _("what is possible"), "?"),
+            Command("help", lambda _rest: self._talk.help(self._commands()), "", "?", possible=False),
             *general(self._talk),
         ]
 
@@ -258,6 +271,10 @@ class BetweenTalk:
 
     def _score(self, _rest: str) -> None:
         self._say(*telling.match_score(self._talk.sitting.session))
+
+
+def _title(session: Session) -> str:
+    return match_title(session.rules.name, practice=session.practice)
 
 
 def _in_groups(digits: str) -> list[str]:

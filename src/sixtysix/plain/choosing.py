@@ -58,7 +58,11 @@ def one_of(talk: Talk, text: str, choices: Sequence[Choice]) -> Choice | None:
     if len(found) == 1:
         return found[0]
     if found:
-        talk.say(_("That can mean: {words}.").format(words=", ".join(choice.told for choice in found[:8])))
+        talk.say(_("That can mean: {words}.").format(words=", ".join(_short(choice) for choice in found[:8])))
     else:
         talk.say(_("'{text}' is none of these: say a number or a name.").format(text=quoted(text)))
     return None
+
+
+def _short(choice: Choice) -> str:
+    return choice.value if "," in choice.told else choice.told

@@ -16,6 +16,7 @@ from sixtysix.plain.talk import Talk
 from sixtysix.sitting import prompts
 from sixtysix.sitting.seen import cards_in_sight, sight_allowed
 from sixtysix.sitting.sitting import YOU
+from sixtysix.wording import match_title
 from sixtysix.wording import reason as refusal
 from sixtysix.wording.cards import card_name, suit_name
 
@@ -58,8 +59,15 @@ class DealTalk:
             return
         self._say(*telling.news(events, self._view, self._names, counts=self._counts))
 
+    def played_on(self) -> None:
+        """A match that was left is played on: which it is, and how its deal stands."""
+        session = self._talk.sitting.session
+        title = match_title(session.rules.name, practice=session.practice)
+        self._say(_("{rules}, deal {n}.").format(rules=title, n=session.number))
+        self.resumed()
+
     def resumed(self) -> None:
-        """A deal that is played on: how it stands."""
+        """How the deal stands, in place of what had happened in it."""
         self._talk.sitting.news()
         self.table()
 
@@ -125,7 +133,7 @@ class DealTalk:
             Command("shown", self._shown, _("what was shown"), "", ("known",)),
             Command("seen", self._seen, _("cards you have seen"), possible=self._sight),
             Command("undo", self._undo, _("take back your last decision"), "u", possible=sitting.can_undo),
-            Command("help", self._help, _("what is possible"), "?"),
+            Command("help", self._help, "", "?", possible=False),
             *general(self._talk),
         ]
 

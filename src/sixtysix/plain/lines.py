@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 from unicodedata import combining, normalize
 
@@ -23,29 +24,43 @@ _FOLDED: Final = str.maketrans(
 def broken(text: str, width: int) -> list[str]:
     """A sentence in lines of at most ``width`` cells, 0 for one line; only a longer word makes a longer line.
 
-    A line ends at a comma or another pause if one stands in its second half, so that most lines make sense alone.
+    The lines are few, and end at commas and other pauses rather than in the midst of something said in one breath, so
+    that most of them make sense alone.
     """
     words = text.split()
-    if not width or not words:
-        return [" ".join(words)]
-    lines: list[str] = []
-    while words:
-        taken = _fitting(words, width)
-        lines.append(" ".join(words[:taken]))
-        words = words[taken:]
+    if not width or cell_len(text) <= width or len(words) < 2:
+        return [" ".join(words)] if words else []
+    costs, ends = [0] * (len(words) + 1), [0] * (len(words) + 1)
+    cells = [cell_len(word) for word in words]
+    for first in range(len(words) - 1, -1, -1):
+        found = [
+            (_cost(words[end - 1], length, width, last=end == len(words)) + costs[end], -end)
+            for end, length in _lengths(cells, first, width)
+        ]
+        costs[first], ends[first] = min(found)[0], -min(found)[1]
+    lines, first = [], 0
+    while first < len(words):
+        lines.append(" ".join(words[first : ends[first]]))
+        first = ends[first]
     return lines
 
 
-def _fitting(words: list[str], width: int) -> int:
-    """How many of the words make the next line."""
-    cells = best = 0
-    for place, word in enumerate(words, 1):
-        cells += cell_len(word) + (place > 1)
-        if cells > width:
-            return best or max(1, place - 1)
-        if word.endswith(_PAUSES) and cells * 2 >= width:
-            best = place
-    return len(words)
+def _lengths(cells: list[int], first: int, width: int) -> Iterator[tuple[int, int]]:
+    """Each place where a line that begins with a word may end, and how long it is then."""
+    length = -1
+    for place in range(first, len(cells)):
+        length += 1 + cells[place]
+        if length > width and place > first:
+            return
+        yield place + 1, length
+
+
+def _cost(word: str, length: int, width: int, *, last: bool) -> int:
+    """How bad a line is that ends with a word: in tenths of the badness of being one more line."""
+    ragged = max(0, width - length) // 8
+    if last:
+        return 10 + (ragged if length * 4 < width else 0)
+    return 10 + ragged + (0 if word.endswith(_PAUSES) else 16)
 
 
 def in_ascii(text: str) -> str:

@@ -18,6 +18,9 @@ from sixtysix.wording.options import option_line, option_title, option_value
 _SCREEN: Final = ("pace", "faces", "ranks", "theme", "color")
 """Options that change nothing in plain lines."""
 
+USUAL: Final = ("-", "usual")
+"""What is said for the value that is usual, of an option that takes any text."""
+
 _NEXT_MATCH: Final = ("rules", "to", "level", "name", "dealer")
 _NEXT_START: Final = ("plain",)
 
@@ -83,7 +86,7 @@ def take(talk: Talk, name: str, text: str) -> None:
         if found is None:
             return
         value = found.value
-    if name in ("to", "width", "name") and value in ("-", "usual", _("usual")):
+    if name in ("to", "width", "name") and value in (*USUAL, _("usual")):
         value = ""
     try:
         value = checked_rules(name, value) if name == "rules" else checked(name, name, value)
@@ -92,9 +95,7 @@ def take(talk: Talk, name: str, text: str) -> None:
         return
     trouble = talk.sitting.settings.choose(name, value)
     talk.say(_("{option}: {value}.").format(option=option_title(name), value=option_value(name, value)))
-    if name == "level" and value in talk.sitting.levels:
-        talk.sitting.setup.keeping.choose(value)
-    elif name in _NEXT_MATCH:
+    if name in _NEXT_MATCH and talk.sitting.session.deal is not None:
         talk.say(_("From the next match on."))
     elif name in _NEXT_START:
         talk.say(_("From the next start on."))

@@ -17,6 +17,7 @@ from sixtysix.plain.deal import DealTalk
 from sixtysix.plain.talk import Listening, Talk
 from sixtysix.plain.when import ascii_only, chosen_by_itself, width_of
 from sixtysix.protocol.command import BotFailed
+from sixtysix.session.session import Session
 from sixtysix.sitting import prompts
 from sixtysix.sitting.opening import Opened, open_sitting
 from sixtysix.sitting.sitting import Wait
@@ -82,17 +83,23 @@ def converse(talk: Talk, *, new: bool) -> None:
     """Talk until it ends, which it does by raising Ended or BrokenPipeError. ``new``: offer no unfinished match."""
     sitting = talk.sitting
     between, deal = BetweenTalk(talk), DealTalk(talk)
-    if new or not between.offer():
-        between.welcome()
-    elif sitting.on_page:
-        between.resumed()
-    else:
-        deal.resumed()
+    if not new:
+        between.offer()
+    session: Session | None = None
     while True:
+        if sitting.session is not session:
+            session = sitting.session
+            if session.deal is None:
+                between.welcome()
+            elif sitting.on_page:
+                between.resumed()
+            else:
+                deal.played_on()
         deal.news()
         if sitting.on_page:
             came = between.next()
             if came is Next.DEALT:
+                session = sitting.session
                 deal.begin()
             elif came is Next.TAKEN_BACK:
                 deal.resumed()
@@ -106,11 +113,9 @@ def converse(talk: Talk, *, new: bool) -> None:
 
 
 def _say_goodbye(talk: Talk) -> None:
-    """The last sentence, unless nobody hears it."""
-    sentence = talk.goodbye()
-    if sentence:
-        with suppress(Ended, OSError):
-            talk.say(sentence)
+    """The last sentences, unless nobody hears them."""
+    with suppress(Ended, OSError):
+        talk.say(*talk.goodbye())
 
 
 def _number(stream: object) -> int | None:

@@ -48,6 +48,7 @@ class Talk:
         self.console = console
         self._opponent = opponent
         self._warned = ""
+        self._told_kept = False
 
     def say(self, *sentences: str) -> None:
         """Tell some sentences."""
@@ -116,16 +117,27 @@ class Talk:
         """Leave, after a question in the middle of a match."""
         session = self.sitting.session
         if session.deal is not None and not session.over:
-            kept = self.sitting.setup.keeping.keeps
-            self.say(_("The match is kept, to be played on.") if kept else _("The match is not kept."))
+            self.say(self._whether_kept())
             if not self.agreed(_("Leave now, yes or no?")):
                 return
+            self._told_kept = True
         raise Ended(0)
 
-    def goodbye(self) -> str:
-        """How the match stands, to be said at the end; nothing before its first deal."""
+    def lost_by_leaving(self) -> bool:
+        """Whether leaving the match on the table for another one would lose it."""
         session = self.sitting.session
-        return "" if session.deal is None else match_told(session)
+        return session.deal is not None and not session.over and not self.sitting.setup.keeping.keeps
+
+    def _whether_kept(self) -> str:
+        kept = self.sitting.setup.keeping.keeps
+        return _("The match is kept, to be played on.") if kept else _("The match is not kept.")
+
+    def goodbye(self) -> list[str]:
+        """How the match stands, to be said at the end, and whether it can be played on; nothing before a deal."""
+        session = self.sitting.session
+        if session.deal is None:
+            return []
+        return [match_told(session), *([] if session.over or self._told_kept else [self._whether_kept()])]
 
     # The other player
 
@@ -162,6 +174,11 @@ def command_told(command: Command) -> str:
     if command.short:
         return _("{word}, {short}: {said}.").format(word=command.word, short=command.short, said=command.said)
     return _("{word}: {said}.").format(word=command.word, said=command.said)
+
+
+def number_in(text: str) -> int | None:
+    """The number that a text is, None where it is none."""
+    return int(text[:9]) if text.isascii() and text.isdigit() else None
 
 
 def quoted(line: str) -> str:

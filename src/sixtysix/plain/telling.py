@@ -13,6 +13,7 @@ from sixtysix.engine.events import (
     Exchanged,
     MarriageCounted,
     MarriageDeclared,
+    Passed,
     Trick,
     TrickWon,
 )
@@ -45,9 +46,10 @@ def news(events: Sequence[Event], view: View, names: tuple[str, str], *, counts:
     told: list[str] = []
     scored = drew = False
     for event in events:
-        scored |= isinstance(event, TrickWon | MarriageCounted | MarriageDeclared)
+        scored |= isinstance(event, TrickWon | MarriageCounted)
+        scored |= isinstance(event, MarriageDeclared) and not event.pending
         drew |= isinstance(event, CardDrawn)
-        if isinstance(event, DealEnded) or (isinstance(event, CardDrawn) and event.card is None):
+        if _goes_without_saying(event, view.seat):
             continue
         if isinstance(event, TrickWon):
             told.append(_trick_won(event.seat, view.seat, names))
@@ -61,6 +63,13 @@ def news(events: Sequence[Event], view: View, names: tuple[str, str], *, counts:
         if drew:
             told.append(stock(view))
     return told
+
+
+def _goes_without_saying(event: Event, you: Seat) -> bool:
+    """Whether an event is told elsewhere, or known to the one who did it."""
+    if isinstance(event, CardDrawn):
+        return event.card is None
+    return isinstance(event, DealEnded) or (isinstance(event, Passed) and event.seat == you)
 
 
 def _trick_won(winner: Seat, you: Seat, names: tuple[str, str]) -> str:
