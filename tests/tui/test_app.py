@@ -160,7 +160,7 @@ def test_a_small_window_takes_no_keys() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("enter")
             await until(pilot, lambda: app.table.session.turn == YOU)
-            await pilot.resize_terminal(60, 20)
+            await pilot.resize_terminal(60, 19)
             moves = app.table.moves
             await pilot.press("2", "enter", "q")
             assert (app.table.moves, app.table.place, app.table.asking) == (moves, 0, None)
@@ -178,7 +178,7 @@ def test_the_opponent_waits_for_the_window_to_fit() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("enter")
             await until(pilot, player.asked.is_set)
-            await pilot.resize_terminal(60, 20)
+            await pilot.resize_terminal(60, 19)
             player.free.set()
             await pilot.pause(0.05)
             assert app.table.view.led is None

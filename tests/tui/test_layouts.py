@@ -1,4 +1,4 @@
-"""Every layout at every size: what decides is always there, nothing lies over anything else, the cursor is on the card."""
+"""Every layout at every size: what decides is there, nothing lies over anything else, the cursor is on the card."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from sixtysix.config.settings import NotSaved
 from sixtysix.engine.rules import RULESETS, Rules
 from sixtysix.engine.shuffle import seed_from_text
 from sixtysix.options import CHOICES, Options
-from sixtysix.sitting.sitting import OTHER, YOU, Setup
+from sixtysix.sitting.sitting import YOU, Setup
 from sixtysix.tui import board, compact
+from sixtysix.tui.asking import Ask, Over
 from sixtysix.tui.canvas import Canvas, Frame, cells_of, wrap
 from sixtysix.tui.look import Look
 from sixtysix.tui.picture import draw, scene_of
-from sixtysix.tui.table import Ask, Over, Table
+from sixtysix.tui.table import Table
 from sixtysix.wording.cards import suit_name
 
 NAMES = ["Ann", "W" * 20, "世界" * 5, "o"]
@@ -132,7 +133,9 @@ TABLES = st.builds(
 
 
 @given(table=TABLES, size=SIZES, asking=st.sampled_from([None, *Ask]), over=st.sampled_from([None, None, *Over]))
-def test_nothing_that_decides_is_missing(table: Table, size: tuple[int, int], asking: Ask | None, over: Over | None) -> None:
+def test_nothing_that_decides_is_missing(
+    table: Table, size: tuple[int, int], asking: Ask | None, over: Over | None
+) -> None:
     if asking not in (Ask.MARRY, Ask.AGAIN):
         table.asking = asking
     table.over = None if asking else over

@@ -10,15 +10,11 @@ from typing import Final
 from sixtysix.tui.canvas import HEIGHT, WIDTH
 from sixtysix.tui.faces import SYMBOLS, Faces
 
-SMALLEST: Final = (WIDTH, HEIGHT)
+SMALLEST: Final = (40, 20)
 """The columns and rows of the smallest window that the table can be drawn in."""
 
 WIDE: Final = (110, 32)
 """The columns and rows from which on there is room for more than the table needs."""
-
-
-MOST: Final[Mapping[str, tuple[int, int]]] = {"COMPACT": (WIDTH, 40), "NORMAL": (100, 36), "WIDE": (132, 46)}
-"""The columns and rows that a layout makes use of at the most: lines longer than that are no pleasure to read."""
 
 
 class Layout(Enum):
@@ -27,6 +23,13 @@ class Layout(Enum):
     COMPACT = auto()  # from 40×20: a phone held upright
     NORMAL = auto()  # from 80×24
     WIDE = auto()  # from 110×32
+
+
+_MOST: Final[Mapping[Layout, tuple[int, int]]] = {
+    Layout.COMPACT: (WIDTH, 40),
+    Layout.NORMAL: (100, 36),
+    Layout.WIDE: (132, 46),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,9 @@ class Look:
 
     @property
     def room(self) -> tuple[int, int]:
-        """The columns and rows of the picture, which stands in the middle of the window."""
-        columns, rows = MOST[self.layout.name]
+        """The columns and rows of the picture, which stands in the middle of the window.
+
+        There is a largest for each layout: longer lines are no pleasure to read, and facts far apart are not found.
+        """
+        columns, rows = _MOST[self.layout]
         return min(self.width, columns), min(self.height, rows)

@@ -103,6 +103,7 @@ def _told(settings: Settings) -> str:
 def _check_terminal() -> None:
     """Refuse to start where a table cannot be drawn or handled."""
     from sixtysix.tui.canvas import HEIGHT, WIDTH
+    from sixtysix.tui.look import SMALLEST
 
     if not is_terminal(sys.__stdin__):
         message = _("The table takes its keys from a terminal, but the standard input is none; see '{option}'.")
@@ -116,9 +117,9 @@ def _check_terminal() -> None:
     os.environ.pop("COLUMNS", None)
     os.environ.pop("LINES", None)
     width, height = shutil.get_terminal_size((WIDTH, HEIGHT))
-    if width < WIDTH or height < HEIGHT:
+    if width < SMALLEST[0] or height < SMALLEST[1]:
         message = _("The window has {w}×{h} characters, and the table needs {width}×{height}: make it larger.")
-        raise UserError(message.format(w=width, h=height, width=WIDTH, height=HEIGHT))
+        raise UserError(message.format(w=width, h=height, width=SMALLEST[0], height=SMALLEST[1]))
 
 
 def _clean_environment() -> None:
