@@ -56,6 +56,7 @@ def program_help() -> str:
     )
     summaries = {
         "play": _("play a match against the computer"),
+        "config": _("show or set the options, and where each comes from"),
         "position": _("show a position and what may be played in it"),
         "replay": _("play a record through and show its results"),
         "verify": _("check that the packs in a record are the promised ones"),
@@ -156,6 +157,19 @@ def _add_kiosk(grammar: Grammar) -> None:
         ),
         read=_whole("--seats", MOST_SEATS),
     )
+
+
+def _config() -> Grammar:
+    grammar = Grammar(
+        f"{PROGRAM} config", _("Show the options, where the value of each comes from, and what is wrong with the file.")
+    )
+    grammar.add_argument("name", _("NAME"), _("show only this option's value"), "?")
+    grammar.add_argument("value", _("VALUE"), _("set it in the file"), "?")
+    grammar.add_flag("--unset", text=_("take the option out of the file"))
+    grammar.add_flag("--path", text=_("print where the file is"))
+    grammar.add_json()
+    grammar.add_common_flags()
+    return grammar
 
 
 def _position() -> Grammar:
@@ -382,6 +396,7 @@ def _explain() -> Grammar:
 
 _GRAMMARS: dict[str, Callable[[], Grammar]] = {
     "play": _play,
+    "config": _config,
     "position": _position,
     "replay": _replay,
     "verify": _verify,

@@ -49,6 +49,13 @@ def _play(options: Namespace, told: str) -> int:
     return run(settings, options, told)
 
 
+def config(options: Namespace) -> int:
+    """``sixtysix config``: the options. ``options``: name, value, None: not given; unset, path, json."""
+    from sixtysix.commands.config import run
+
+    return run(options)
+
+
 def position(options: Namespace) -> int:
     """``sixtysix position``: a position, and what is legal in it. ``options``: line, actions, json."""
     from sixtysix.commands.position import run
@@ -137,6 +144,7 @@ def explain(options: Namespace) -> int:
 
 COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "play": play,
+    "config": config,
     "position": position,
     "replay": replay,
     "verify": verify,

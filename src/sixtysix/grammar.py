@@ -16,7 +16,7 @@ from sixtysix.i18n import _
 PROGRAM = "sixtysix"
 
 COMMANDS = (
-    "play", "position", "replay", "verify", "rules", "history", "export", "import", "backup", "doctor", "bot",
+    "play", "config", "position", "replay", "verify", "rules", "history", "export", "import", "backup", "doctor", "bot",
     "arena", "explain",
 )  # fmt: skip
 """The names of the commands, in the order of the help."""

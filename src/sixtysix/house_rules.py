@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
@@ -66,6 +67,17 @@ def load_rules(spec: str, files: Sequence[Path] | None = None) -> Rules:
             return source.rules(spec)
         names += source.tables
     raise _unknown(spec, names)
+
+
+def rules_in(spec: str, folder: Path) -> str:
+    """``spec`` with the whole path of its file, if it names one, which is looked for in ``folder``."""
+    found = _FILE_AND_NAME.fullmatch(spec)
+    if found is None:
+        return spec
+    file = Path(found["file"])
+    with suppress(RuntimeError):  # no home is known
+        file = file.expanduser()
+    return f"{folder / file}" if found["name"] is None else f"{folder / file}:{found['name']}"
 
 
 def house_rules_file() -> Path:

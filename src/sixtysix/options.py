@@ -43,6 +43,9 @@ MOST_GAME_POINTS: Final = 999
 WIDTHS: Final = (20, 999)
 """The narrowest and the widest that plain lines can be, in cells; 0 stands for lines that are not broken."""
 
+NUMBERS: Final = ("to", "width")
+"""The options that are whole numbers, or "" for what is usual."""
+
 MEMORY_HIDES: Final = ("points", "look_back", "seen")
 """The options that are ``hidden`` where ``memory`` is on, unless they are set themselves."""
 

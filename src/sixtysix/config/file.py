@@ -64,13 +64,15 @@ class ConfigFile:
     def _read(self) -> None:
         file = str(self.path)
         try:
-            if not self.path.exists():
-                return
+            self.path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return
         except (OSError, ValueError):
             pass  # reading it says what is wrong
         text = read_text(self.path, LARGEST_FILE)
         data = parse(file, text, "[keys]", f"level = {toml_value('club')}")
         places = Places(text)
+        folder = self.path.absolute().parent
         for name, value in data.items():
             if name == "keys":
                 self._take_keys(value, places)
@@ -79,7 +81,7 @@ class ConfigFile:
             try:
                 if name not in _OPTIONS:
                     raise _unknown(name)
-                self.values[name] = from_toml(name, value)
+                self.values[name] = from_toml(name, value, folder)
                 self.lines[name] = line
             except UserError as error:
                 self._wrong.append((line, UserError(str(error), file=file, line=line, column=column)))

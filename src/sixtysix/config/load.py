@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
-from sixtysix.config.file import ConfigFile, config_file
+from sixtysix.config.file import FILE_VARIABLE, ConfigFile, config_file
 from sixtysix.config.settings import NAMES, Settings
-from sixtysix.config.values import checked, checked_rules
+from sixtysix.config.values import checked, checked_value
 from sixtysix.errors import UserError
+from sixtysix.history.places import DATA_VARIABLE
+from sixtysix.house_rules import FILE_VARIABLE as RULES_VARIABLE
+from sixtysix.i18n import _
+from sixtysix.wording import shortened
+
+_OTHERS: Final = (FILE_VARIABLE, DATA_VARIABLE, RULES_VARIABLE)
 
 FLAGS: Final = MappingProxyType({"memory": "on", "ascii": "on", "plain": "on"})
 """The options that are flags on the command line, and what the flag means."""
@@ -41,10 +48,11 @@ def load(given: Mapping[str, str | None], environ: Mapping[str, str] | None = No
     command line or environment that there is not; what is wrong in the file is in the settings' ``problems``.
     """
     told = {name: checked(switch(name), name, value) for name, value in given.items() if value is not None}
-    variables, wrong = read_environment(os.environ if environ is None else environ, told)
+    environ = os.environ if environ is None else environ
+    variables, wrong = read_environment(environ, told)
     if wrong:
         raise wrong[0]
-    return Settings(told, variables, ConfigFile(config_file()))
+    return Settings(told, variables, ConfigFile(config_file()), stray_variables(environ))
 
 
 def read_environment(
@@ -58,8 +66,21 @@ def read_environment(
         if not text or name in but:
             continue
         try:
-            called = variable(name)
-            values[name] = checked_rules(called, text) if name == "rules" else checked(called, name, text)
+            values[name] = checked_value(variable(name), name, text)
         except UserError as error:
             wrong.append(error)
     return values, wrong
+
+
+def stray_variables(environ: Mapping[str, str]) -> list[str]:
+    """What is to be said of variables that look like an option's and are none, a sentence each."""
+    known = {*map(variable, NAMES), *_OTHERS}
+    said = []
+    for name in sorted(environ):
+        if not name.startswith(PREFIX) or name in known:
+            continue
+        near = get_close_matches(name[:40], [variable(one) for one in NAMES], 1, 0.88)
+        if near:
+            message = _("The variable '{name}' sets nothing, perhaps '{near}' was meant.")
+            said.append(message.format(name=shortened(name), near=near[0]))
+    return said

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final
 
 from sixtysix.config.file import ConfigFile, KeyTable
-from sixtysix.config.values import checked, checked_rules
+from sixtysix.config.values import checked_value
 from sixtysix.options import MEMORY_HIDES, Options
 
 NAMES: Final = tuple(one.name for one in fields(Options) if one.name != "keys")
@@ -40,8 +40,11 @@ class Settings:
         given: Mapping[str, str] = MappingProxyType({}),
         environment: Mapping[str, str] = MappingProxyType({}),
         file: ConfigFile | None = None,
+        remarks: Sequence[str] = (),
     ) -> None:
+        """``remarks`` are further sentences for ``problems``."""
         self.file = file
+        self._remarks = tuple(remarks)
         self.trouble = ""
         self._listeners: list[Callable[[str], object]] = []
         self._layers: dict[Source, dict[str, str]] = {
@@ -84,7 +87,7 @@ class Settings:
     @property
     def problems(self) -> tuple[str, ...]:
         """What is wrong with the file, each a sentence with its place. What is not named there holds."""
-        return () if self.file is None else self.file.problems
+        return (*self._remarks, *(() if self.file is None else self.file.problems))
 
     def listen(self, listener: Callable[[str], object]) -> None:
         """Have ``listener`` called with an option's name whenever that option has been chosen."""
@@ -98,9 +101,9 @@ class Settings:
         """
         if name not in NAMES:
             raise ValueError(name)
-        self._layers[Source.TABLE][name] = checked_rules(name, value) if name == "rules" else checked(name, name, value)
+        self._layers[Source.TABLE][name] = checked_value(name, name, value)
         self._combine()
-        self.trouble = "" if self.file is None else self.file.write(name, value)
+        self.trouble = "" if self.file is None else self.file.write(name, self._layers[Source.TABLE][name])
         for listener in self._listeners:
             listener(name)
         return self.trouble

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Final
 
 from sixtysix.errors import UserError
-from sixtysix.house_rules import load_rules
+from sixtysix.house_rules import load_rules, rules_in
 from sixtysix.i18n import _
 from sixtysix.options import CHOICES, MOST_GAME_POINTS, WIDTHS
 from sixtysix.text import visible
@@ -44,9 +45,12 @@ def checked(called: str, name: str, text: str) -> str:
     raise _no_choice(called, CHOICES[name], f"'{visible(shortened(text))}'", text)
 
 
-def checked_rules(called: str, text: str) -> str:
-    """The same for a ruleset, which has to be there too."""
-    checked(called, "rules", text)
+def checked_value(called: str, name: str, text: str, folder: Path | None = None) -> str:
+    """The same, and a ruleset has to be there too. A file with house rules is looked for in ``folder``, None: the
+    current one, and told with its whole path."""
+    if name != "rules":
+        return checked(called, name, text)
+    text = rules_in(checked(called, name, text), Path.cwd() if folder is None else folder)
     try:
         load_rules(text)
     except UserError as error:
@@ -54,8 +58,8 @@ def checked_rules(called: str, text: str) -> str:
     return text
 
 
-def from_toml(name: str, value: object) -> str:
-    """The value that option ``name`` has in a TOML file. Raises UserError without a place."""
+def from_toml(name: str, value: object, folder: Path) -> str:
+    """The value that option ``name`` has in a TOML file in ``folder``. Raises UserError without a place."""
     if isinstance(value, bool) and name in _SWITCHES:
         return "on" if value else "off"
     if isinstance(value, int) and not isinstance(value, bool):
@@ -70,7 +74,7 @@ def from_toml(name: str, value: object) -> str:
                 return str(value)
             raise _no_width(name, toml_value(value))
     if isinstance(value, str):
-        return checked_rules(name, value) if name == "rules" else checked(name, name, value)
+        return checked_value(name, name, value, folder)
     if name in CHOICES:
         raise _no_choice(name, CHOICES[name], toml_value(value))
     if name == "to":

@@ -9,12 +9,14 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from sixtysix.errors import UserError
 from sixtysix.history.places import FOLDER_MODE, sync_folder
 from sixtysix.i18n import _
+from sixtysix.options import NUMBERS
 from sixtysix.toml_file import parse, read_text
+from sixtysix.toml_places import Places
 from sixtysix.wording import toml_value
 
 LARGEST_FILE: Final = 256 * 1024
@@ -57,25 +59,62 @@ def _as_it_is(path: Path, file: Path) -> str:
 
 
 def _changed(path: Path, text: str, changes: Mapping[str, str | None]) -> str:
-    import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
-    wanted = {**tomllib.loads(text.removeprefix(_BOM).replace("\r\n", "\n")), **changes}
-    wanted = {name: value for name, value in wanted.items() if value is not None}
     mark = _BOM if text.startswith(_BOM) else ""
+    text = text.removeprefix(_BOM)
+    wanted = {**_read(text), **{name: _as_toml(name, value) for name, value in changes.items()}}
+    wanted = {name: value for name, value in wanted.items() if value is not None}
     try:
-        document = tomlkit.parse(text.removeprefix(_BOM))
         for name, value in changes.items():
-            if value is not None:
-                document[name] = value
-            elif name in document:
-                del document[name]
-        after = tomlkit.dumps(document)
-        if tomllib.loads(after.replace("\r\n", "\n")) == wanted:
-            return mark + after
+            text = _with(text, name, _as_toml(name, value))
+        if _read(text) == wanted:
+            return mark + text
     except (TOMLKitError, tomllib.TOMLDecodeError, RecursionError):
         pass
     raise UserError(_("The file cannot be changed without losing some of it; edit it by hand."), file=str(path))
+
+
+def _read(text: str) -> dict[str, Any]:
+    return tomllib.loads(text.replace("\r\n", "\n"))
+
+
+def _with(text: str, name: str, value: str | int | None) -> str:
+    """The file with another value of an option, without it, or with one more line."""
+    import tomlkit
+
+    if value is not None and name not in _read(text):
+        return _with_line(text, f"{name} = {tomlkit.item(value).as_string()}")
+    document = tomlkit.parse(text)
+    if value is not None:
+        document[name] = value
+    elif name in document:
+        del document[name]
+    return tomlkit.dumps(document)
+
+
+def _with_line(text: str, setting: str) -> str:
+    """The file with a line more: after the last setting that stands in no section, else before everything."""
+    places = Places(text.replace("\r\n", "\n"))
+    plain = [name for name, value in _read(text).items() if not isinstance(value, (dict, list))]
+    lines = text.split("\n")
+    end = "\r" if lines[0].endswith("\r") else ""
+    last = max((place[0] for name in plain if (place := places.of(name)) is not None), default=0)
+    for at in range(last, len(lines) + 1):
+        # A value may go over several lines; up to its end the file is no TOML.
+        with suppress(tomllib.TOMLDecodeError):
+            _read("\n".join(lines[:at]))
+            last = at
+            break
+    if last == len(lines):  # the last line has no end
+        return f"{text}{end}\n{setting}" if lines[-1] else f"{text}{setting}{end}\n"
+    after = [] if last or not lines[0].strip() else [end]
+    return "\n".join([*lines[:last], setting + end, *after, *lines[last:]])
+
+
+def _as_toml(name: str, value: str | None) -> str | int | None:
+    """A value as people write it: numbers without quotes."""
+    return int(value) if value and name in NUMBERS else value
 
 
 def _replace(file: Path, text: str) -> None:

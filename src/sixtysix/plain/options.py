@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sixtysix.config import NAMES
-from sixtysix.config.values import checked, checked_rules
+from sixtysix.config.values import checked_value
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.options import CHOICES
@@ -89,7 +89,7 @@ def take(talk: Talk, name: str, text: str) -> None:
     if name in ("to", "width", "name") and value in (*USUAL, _("usual")):
         value = ""
     try:
-        value = checked_rules(name, value) if name == "rules" else checked(name, name, value)
+        value = checked_value(name, name, value)
     except UserError as error:
         talk.say(visible(str(error)))
         return
