@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from sixtysix.i18n import _
 from sixtysix.tui.canvas import Canvas, cells_of, clip, wrap
 from sixtysix.tui.look import Layout, Look
 from sixtysix.tui.parts import key_rows
 from sixtysix.tui.scene import KeyHint
-from sixtysix.tui.styles import ASKED, CHOSEN, TITLE, TITLE_NAME, TOLD, VALUE
+from sixtysix.tui.styles import ASKED, CHOSEN, LABEL, TITLE, TITLE_NAME, TOLD, VALUE
 
 WIDEST: Final = 84
 """Cells that a line of text has at the most: longer ones are hard to read."""
@@ -72,3 +73,27 @@ def key_place(keys: tuple[KeyHint, ...], canvas: Canvas) -> tuple[int, int]:
     places = [(hint.chosen, (x, y)) for y, row in enumerate(rows, first) for hint, x in row]
     chosen = [place for is_chosen, place in places if is_chosen]
     return (chosen or [place for _chosen, place in places] or [(0, first)])[0]
+
+
+def more_told(first: int, end: int, count: int) -> str:
+    """Which items or rows are to be seen of how many, and where the others are."""
+    values = {"first": first + 1, "last": end, "count": count}
+    if first == 0:
+        return _("{first}–{last} of {count}, more below").format(**values)
+    if end == count:
+        return _("{first}–{last} of {count}, more above").format(**values)
+    return _("{first}–{last} of {count}, more above and below").format(**values)
+
+
+def sign_rows(count: int, width: int) -> int:
+    """How many rows :func:`more_told` needs at the most, of so many items."""
+    places = ((0, count - 1), (count - 1, count), (count - 1, count - 1))
+    return max(len(wrap(more_told(first, end, count), width)) for first, end in places)
+
+
+def draw_sign(canvas: Canvas, x: int, y: int, sign: str, width: int) -> int:
+    """That there is more to see; return how many rows it took."""
+    rows = wrap(sign, width)
+    for at, row in enumerate(rows):
+        canvas.put(x, y + at, row, LABEL)
+    return len(rows)

@@ -10,8 +10,16 @@ from sixtysix.i18n import _
 from sixtysix.tui.canvas import Canvas, Frame, cells_of, wrap
 from sixtysix.tui.faces import CARD_HEIGHT, CARD_WIDTH
 from sixtysix.tui.look import Layout, Look
-from sixtysix.tui.margins import column_of, draw_message, draw_title, draw_typed, key_place
-from sixtysix.tui.panels import more_told
+from sixtysix.tui.margins import (
+    column_of,
+    draw_message,
+    draw_sign,
+    draw_title,
+    draw_typed,
+    key_place,
+    more_told,
+    sign_rows,
+)
 from sixtysix.tui.parts import draw_card, draw_keys, line_cells, put_line, score_line
 from sixtysix.tui.scene import Coming, Ended, Line, Page, Part
 from sixtysix.tui.styles import LABEL, VALUE
@@ -54,18 +62,22 @@ class _Drawing:
         if len(rows) <= last - top + 1:
             self._lay(top, last)
         else:
-            room = last - top
+            room = self._scrolled(len(rows), top, last)
             first = max(0, min(self.page.top, len(rows) - room))
             for y, row in enumerate(rows[first : first + room], top):
                 row(y)
             seen = more_told(first, first + room, len(rows))
-            self.canvas.put(self.left, last, _("Lines {lines}").format(lines=seen), LABEL, self.width)
+            draw_sign(self.canvas, self.left, top + room, seen, self.width)
         return self.canvas.frame(self.cursor)
 
     def overflow(self) -> int:
         """How many rows do not fit into the window."""
         rows, top, last = self._rows()
-        return len(rows) - (last - top) if len(rows) > last - top + 1 else 0
+        return len(rows) - self._scrolled(len(rows), top, last) if len(rows) > last - top + 1 else 0
+
+    def _scrolled(self, count: int, top: int, last: int) -> int:
+        """How many rows are seen at once where not all of them fit."""
+        return max(1, last - top + 1 - sign_rows(count, self.width))
 
     def _rows(self) -> tuple[_Block, int, int]:
         """All rows without any between them, and the first and the last row of the window that they may take."""

@@ -9,7 +9,7 @@ from sixtysix.i18n import _
 from sixtysix.tui.canvas import Canvas, Frame, cells_of, clip, wrap
 from sixtysix.tui.faces import Faces
 from sixtysix.tui.look import Look
-from sixtysix.tui.margins import column_of, draw_message, draw_title, draw_typed, rest
+from sixtysix.tui.margins import column_of, draw_message, draw_sign, draw_title, draw_typed, more_told, rest, sign_rows
 from sixtysix.tui.parts import draw_keys
 from sixtysix.tui.screens.panel import Item, Listing, Panel, Reading
 from sixtysix.tui.styles import CHOSEN, LABEL, VALUE
@@ -45,6 +45,8 @@ class _Row:
 class _ListDrawing:
     """A list being drawn: texts above, the items, and below them what there is to say of the selected one.
 
+    ``most`` rows are for that at the most, if values are among it: else the values are counted and not listed.
+
     A list that is too long for the window is shown page by page, so that most moves repaint two items alone.
     """
 
@@ -65,6 +67,7 @@ class _ListDrawing:
         top = draw_title(canvas, panel.warning or panel.title)
         last = draw_message(canvas, draw_keys(canvas, panel.keys), panel.message, panel.asking, self.left, self.width)
         room = last - top + 1
+        self.most = max(5, room // 3)
         intro = [line for text in panel.intro for line in wrap(text, self.width)]
         items = [self._rows(place, item) for place, item in enumerate(panel.items)]
         groups = [self._group(item, place == 0) for place, item in enumerate(panel.items)]
@@ -88,7 +91,8 @@ class _ListDrawing:
     def _list(self, y: int, room: int, items: list[list[_Row]], groups: list[list[_Row]]) -> int:
         """The items, or the page of them on which the selected one is; return the row after them."""
         whole = sum(map(len, items)) + sum(map(len, groups)) <= room
-        first, end = (0, len(items)) if whole else self._page(room - 1, items, groups)
+        sign = 0 if whole else sign_rows(len(items), self.width)
+        first, end = (0, len(items)) if whole else self._page(room - sign, items, groups)
         for place in range(first, end):
             # A heading is repeated at the top of a page only where it begins there.
             for row in groups[place]:
@@ -101,8 +105,7 @@ class _ListDrawing:
                 self._put(y, row)
                 y += 1
         if not whole:
-            self.canvas.put(self.left, y, more_told(first, end, len(items)), LABEL, self.width)
-            y += 1
+            y += draw_sign(self.canvas, self.left, y, more_told(first, end, len(items)), self.width)
         return y
 
     def _draw_typed(self, y: int, rows: list[_Row], item: Item) -> None:
@@ -166,7 +169,11 @@ class _ListDrawing:
         """Rows below the list for an item: its description, and the values it may have."""
         rows = [[(line, "")] for text in item.about for line in wrap(text, self.width)]
         if len(item.choices) > 1:
-            rows += self._choices(item)
+            choices = self._choices(item)
+            if len(rows) + len(choices) > self.most:
+                at = _("{n} of {count}").format(n=(item.choice or 0) + 1, count=len(item.choices))
+                choices = [[(at, LABEL)]]
+            rows += choices
         return rows
 
     def _choices(self, item: Item) -> list[list[tuple[str, str]]]:
@@ -195,16 +202,6 @@ class _ListDrawing:
             for text, style in row:
                 x = self.canvas.put(x, y, text, style, self.left + self.width - x)
             y += 1
-
-
-def more_told(first: int, end: int, count: int) -> str:
-    """Which items are to be seen of how many, and where the others are."""
-    values = {"first": first + 1, "last": end, "count": count}
-    if first == 0:
-        return _("{first}–{last} of {count}, more below").format(**values)
-    if end == count:
-        return _("{first}–{last} of {count}, more above").format(**values)
-    return _("{first}–{last} of {count}, more above and below").format(**values)
 
 
 # Texts
@@ -251,7 +248,8 @@ def _reading_room(panel: Reading, look: Look, canvas: Canvas) -> tuple[int, int]
     last = draw_message(canvas, draw_keys(canvas, panel.keys), panel.message, panel.asking, left, width)
     if last - top >= rest(look):
         top += 1
-    return top, max(1, last - top)
+    count = len(text_rows(panel.paragraphs, width))
+    return top, max(1, last - top + 1 - sign_rows(count, width))
 
 
 def _first_row(rows: list[TextRow], at: int, room: int) -> int:
@@ -279,12 +277,6 @@ def _draw_reading(panel: Reading, look: Look) -> Frame:
     shown = rows[first : first + room]
     for y, row in enumerate(shown, top):
         canvas.put(left, y, row.text, row.style, width)
-    sign = _rows_seen(first, first + len(shown), len(rows))
-    canvas.put(left, top + room, sign, LABEL, width)
+    whole = first == 0 and len(shown) == len(rows)
+    draw_sign(canvas, left, top + room, "" if whole else more_told(first, first + len(shown), len(rows)), width)
     return canvas.frame((left, top))
-
-
-def _rows_seen(first: int, end: int, count: int) -> str:
-    if first == 0 and end == count:
-        return _("The whole text")
-    return _("Lines {lines}").format(lines=more_told(first, end, count))

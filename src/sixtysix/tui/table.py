@@ -226,9 +226,12 @@ class Table(Sitting):
         return [*found, Command.HELP, Command.MENU, Command.QUIT]
 
     def _back(self) -> None:
-        """Escape: from a chosen action to the cards; with nothing chosen to the menu."""
+        """Escape: from a chosen action to the cards; from a page to the menu.
+
+        In a deal it goes no further: an arrow key whose bytes arrive apart begins with it.
+        """
         usual = self._only_choice()
-        if self.chosen is usual:
+        if self.on_page and self.chosen is usual:
             self.open_menu()
         self.chosen = usual
 
