@@ -83,13 +83,13 @@ class Ability:
         return Display(depth, glyphs, self.modern)
 
 
-def ability(environ: Mapping[str, str], encoding: str | None, *, utf8_mode: bool = False) -> Ability:
-    """What the terminal can do; ``encoding`` is the stream's. ``utf8_mode``: Python's, that sets LC_CTYPE by itself."""
+def ability(environ: Mapping[str, str], *, utf8: bool) -> Ability:
+    """What the terminal can do; ``utf8``: whether that can be sent to it."""
     term = environ.get("TERM", "").lower()
     return Ability(
         depth=_depth(term, environ.get("COLORTERM", "").lower()),
         colourless=bool(environ.get("NO_COLOR")),
-        glyphs=_glyphs(term, _takes_utf8(environ, encoding, utf8_mode)),
+        glyphs=_glyphs(term, utf8),
         modern=not _MONOCHROME.match(term),
     )
 
@@ -112,20 +112,6 @@ def _glyphs(term: str, utf8: bool) -> Glyphs:
     if not utf8 or _OLD.match(term):
         return Glyphs.ASCII
     return Glyphs.CONSOLE if term.startswith(("linux", "console", "cons25")) else Glyphs.ALL
-
-
-def _takes_utf8(environ: Mapping[str, str], encoding: str | None, utf8_mode: bool) -> bool:
-    """Whether the stream takes UTF-8, and the locale does not say otherwise."""
-    if _word(encoding or "") != "utf8":
-        return False
-    names = [environ.get("LC_ALL"), environ.get("LC_CTYPE"), environ.get("LANG")]
-    if utf8_mode and names[1] in ("C.UTF-8", "C.utf8", "UTF-8"):
-        names[1] = None  # Python has set it because the locale was C
-    return "utf8" in _word(next((name for name in names if name), "C"))
-
-
-def _word(name: str) -> str:
-    return name.lower().replace("-", "").replace("_", "")
 
 
 # Characters in place of others

@@ -13,7 +13,7 @@ from sixtysix.config import Settings
 from sixtysix.errors import UserError
 from sixtysix.i18n import _, ngettext
 from sixtysix.sitting import prompts
-from sixtysix.terminals import is_terminal, places_cursor
+from sixtysix.terminals import is_terminal, places_cursor, speaks_unicode
 from sixtysix.text import visible
 
 _FOR_A_MATCH: Final = ("rules", "seed", "to", "name", "dealer", "level", "opponent")
@@ -43,7 +43,7 @@ def _run(settings: Settings, given: Namespace, told: str) -> int:
     from sixtysix.tui.table import Table
 
     # The app takes NO_COLOR out of the environment.
-    can = ability(os.environ, getattr(sys.__stdout__, "encoding", None), utf8_mode=bool(sys.flags.utf8_mode))
+    can = ability(os.environ, utf8=speaks_unicode())
     opened = open_sitting(settings.options, seed=given.seed, program=given.opponent, practice=given.practice)
     grace = GRACE if settings.options.pace != "off" else 0.0
     table = Table(opened.setup, grace=grace, settings=settings)
