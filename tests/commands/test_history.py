@@ -71,6 +71,7 @@ def test_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "can_go_on": False,
         "in_use": False,
         "imported": False,
+        "practice": False,
         "human": 1,
         "level": "scripted",
     }

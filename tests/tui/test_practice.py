@@ -52,6 +52,21 @@ def test_a_key_takes_back_decision_by_decision() -> None:
     assert "nothing" in table.message
 
 
+@pytest.mark.parametrize("at_the_end", [False, True])
+def test_taking_back_can_be_chosen_with_tab(at_the_end: bool) -> None:
+    hands = begun(practice=True)
+    table = hands.table
+    hands.press("2", "enter")
+    hands.wait()
+    if at_the_end:
+        to_the_page(hands, Random("tab"))
+    back = table.session.record().deals[0].taken_back
+    while table.chosen is not Command.UNDO:
+        hands.press("tab")
+    hands.press("enter")
+    assert table.session.record().deals[0].taken_back == back + 1
+
+
 def test_the_end_of_a_deal_is_taken_back_too() -> None:
     hands = begun(practice=True)
     table = hands.table

@@ -42,13 +42,17 @@ def _lines(matches: list[Summary]) -> list[str]:
             (
                 str(match.number),
                 played_at(match),
-                visible(match.rules.name),
+                _rules(match.rules.name, match.practice),
                 f"{first} : {second}",
                 score_text(match.score),
                 state(match),
             )
         )
     return columns(rows, frozenset({0}))
+
+
+def _rules(name: str, practice: bool) -> str:
+    return _("{rules}, practice").format(rules=visible(name)) if practice else visible(name)
 
 
 def _data(match: Summary) -> dict[str, Any]:
@@ -69,6 +73,7 @@ def _data(match: Summary) -> dict[str, Any]:
         "can_go_on": match.can_go_on,
         "in_use": match.lock is LockState.HELD,
         "imported": match.imported,
+        "practice": match.practice,
         "human": None if match.human is None else match.human + 1,
         "level": match.level,
     }

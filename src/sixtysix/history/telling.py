@@ -47,6 +47,8 @@ def state(match: Summary) -> str:
     """Who has won a match, or how far it has come."""
     if match.finished and match.score is not None and match.score.winner is not None:
         return _("won by {name}").format(name=players(match)[match.score.winner])
+    if match.finished:
+        return _("a single deal, played")
     if match.lock is LockState.HELD:
         return _("being played, deal {number}").format(number=match.deal)
     if match.can_go_on:

@@ -226,7 +226,8 @@ class Kept:
     @property
     def keeps(self) -> bool:
         """Whether all of it is on disk."""
-        return self._journal is not None and self._journal.trouble is None
+        journals = [journal for journal in (self._journal, self._aside) if journal is not None]
+        return bool(journals) and all(journal.trouble is None for journal in journals)
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -111,9 +111,8 @@ def ask_again() -> str:
 
 def undo_needs_practice() -> str:
     """Why nothing is taken back in this match."""
-    return _("Only in a practice match are decisions taken back; {command} begins one.").format(
-        command="sixtysix play --practice"
-    )
+    text = _("Decisions are taken back in practice matches only: choose one as a new match, or with '{command}'.")
+    return text.format(command="sixtysix play --practice")
 
 
 def nothing_to_take_back() -> str:

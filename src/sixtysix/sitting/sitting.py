@@ -140,6 +140,7 @@ class Sitting:
         self.session = came
         self._aside = None
         self._rules, self._names = came.rules, came.names
+        self.practice = came.practice and not came.single
         self.habits = came.habits[YOU]
         deals = came.record().deals
         self._first_dealer = deals[0].dealer if deals else came.match.dealer
@@ -227,12 +228,26 @@ class Sitting:
         self.deal("")
 
     @property
+    def in_match(self) -> bool:
+        """Whether a match has begun that is not over, one that was put aside among them."""
+        sessions = [self.session] if self._aside is None else [self.session, self._aside[0]]
+        return any(session.deal is not None and not session.over for session in sessions)
+
+    @property
+    def dealt_again(self) -> bool:
+        """Whether a match was put aside for the deal on the table, which is dealt again."""
+        return self._aside is not None
+
+    @property
     def can_go_back(self) -> bool:
-        """Whether a match was put aside for the deal that has just been dealt again."""
-        return self.on_page and self._aside is not None
+        """Whether the deal dealt again has ended, so that :meth:`back` comes next."""
+        return self.on_page and self.dealt_again
 
     def back(self) -> None:
-        """Go back to the match that was put aside, to the page of the deal that was dealt again from there."""
+        """Go back to the match that was put aside, to the page of the deal that was dealt again from there.
+
+        A deal dealt again that is not over can be played on another time.
+        """
         if self._aside is None:
             raise ValueError("no match was put aside")
         (self.session, self._first_dealer), self._aside = self._aside, None

@@ -284,11 +284,6 @@ class Table(Sitting):
             case _:
                 pass
 
-    @property
-    def in_match(self) -> bool:
-        """Whether a match has begun that is not over."""
-        return self.session.deal is not None and not self.session.over
-
     def _select(self, place: int) -> None:
         self.select(place)
         if self.playable:

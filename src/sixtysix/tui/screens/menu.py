@@ -90,13 +90,20 @@ class GameMenu(ListScreen):
         read = Item(_("Rules"), about=(_("All rules of {title}.").format(title=ruleset_title(rules.name)),))
         other = Item(_("Other matches"), about=(lost_by_leaving(table) or _("This one is kept, to be played on."),))
         leave = Item(_("Quit"), about=(_("Leave the program."),))
+        put_aside = Item(_("Back to the match"), about=(_("Leave the deal that is dealt again; it can be played on."),))
         return [
             Entry(back, table.close_screen),
+            *([Entry(put_aside, lambda: _go_back(table))] if table.dealt_again else []),
             *_everywhere(table),
             Entry(read, lambda: table.open(RulesReader(rules))),
             Entry(other, lambda: table.open(Start(first=False))),
             Entry(leave, table.leave),
         ]
+
+
+def _go_back(table: Table) -> None:
+    table.back()
+    table.close_screens()
 
 
 def _everywhere(table: Table) -> list[Entry]:
