@@ -112,6 +112,11 @@ class Program:
         self.lines += self.process.stdout.read().decode().splitlines()
         return self.process.wait()
 
+    def rest(self) -> list[str]:
+        """All lines that have not been read."""
+        assert self.process.stdout is not None
+        return self.process.stdout.read().decode().splitlines()
+
     def error(self) -> str:
         """What has been written to the standard error."""
         assert self.process.stderr is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from sixtysix.ai.player import make_player
 from sixtysix.config import Settings
@@ -70,8 +70,6 @@ def talking(setup: Setup, script: Script, settings: Settings | None = None, leve
 def talk_through(setup: Setup, script: Script, settings: Settings | None = None) -> Talk:
     """Talk until the input ends."""
     with talking(setup, script, settings) as talk:
-        try:
+        with suppress(Ended):
             converse(talk, new=not setup.keeping.offers())
-        except Ended:
-            pass
         return talk

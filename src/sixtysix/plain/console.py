@@ -54,6 +54,9 @@ class Console(Protocol):
     def ask(self, text: str) -> str:
         """Ask a question, and return the answer as one line without control characters. Raises as :meth:`say`."""
 
+    def shape(self, width: int, ascii_only: bool) -> None:
+        """From now on lines have at most so many cells, 0 for any number, and are in ASCII or not."""
+
     def wait(self, seconds: float | None) -> bool:
         """Wait until :meth:`wake` is called, at most so long; return whether it was. Raises as :meth:`say`."""
 
@@ -73,6 +76,7 @@ class Streams:
         line, None for any number: then :class:`Idled` is raised."""
         self._reads = reads
         self._writes = writes
+        self._terminal = os.isatty(reads)
         self._width = width
         self._ascii = ascii_only
         self._idle = None if idle is None else Idle(idle, time.monotonic())
@@ -119,6 +123,10 @@ class Streams:
 
     # Out
 
+    def shape(self, width: int, ascii_only: bool) -> None:
+        """From now on lines are of this kind."""
+        self._width, self._ascii = width, ascii_only
+
     def say(self, text: str) -> None:
         """Tell a sentence: one line, or several where it is longer than the width."""
         text = visible(text)
@@ -161,7 +169,7 @@ class Streams:
                 self._unread = rest
                 return self._taken(head)
             if self._over:
-                if head and not os.isatty(self._reads):
+                if head and not self._terminal:
                     self._unread = b""
                     return self._taken(head)
                 raise Ended(0)
@@ -189,6 +197,10 @@ class Streams:
         if self._idle is not None:
             self._idle.touch(time.monotonic())
             self._warned = False
+        if not data:
+            self._check()
+            if self._terminal and not os.isatty(self._reads):  # what has been hung up is no terminal any more
+                raise Ended(128 + signal.SIGHUP)
         self._over = not data
         self._unread += data
 

@@ -13,6 +13,7 @@ from sixtysix.i18n import _
 from sixtysix.plain.commands import Command, begun, named, taken_apart
 from sixtysix.plain.console import Console, Ended
 from sixtysix.plain.telling import listed
+from sixtysix.plain.when import ascii_only, width_of
 from sixtysix.session.session import Session
 from sixtysix.sitting.opponent import Opponent
 from sixtysix.sitting.sitting import OTHER, YOU, Setup, Sitting, Wait
@@ -49,6 +50,13 @@ class Talk:
         self._opponent = opponent
         self._warned = ""
         self._told_kept = False
+        sitting.settings.listen(self._chosen)
+
+    def _chosen(self, name: str) -> None:
+        """An option has been chosen: lines may look otherwise from now on."""
+        if name in ("width", "ascii"):
+            options = self.sitting.options
+            self.console.shape(width_of(options), ascii_only(options))
 
     def say(self, *sentences: str) -> None:
         """Tell some sentences."""
