@@ -109,7 +109,7 @@ def named_key(text: str) -> str:
 def bar_to(key: str) -> str:
     """Why no command can be given a key, as :func:`named_key` has it, in a sentence; empty where it can."""
     shown = visible(key[:20])
-    if key in ALWAYS:
+    if key in ALWAYS or place_of(key) is not None:
         return _("'{key}' always does what it does and cannot be given to another command.").format(key=shown)
     if key in ARROW_ENDS:
         message = _("'{key}' cannot be a key, since arrow keys end in it on a slow line; use '{small}'.")

@@ -52,8 +52,8 @@ def run(options: Namespace) -> int:
 
 
 def origin(settings: Settings, name: str) -> str:
-    """Where an option's value comes from, in a few words."""
-    match settings.source(name):
+    """Where an option's value comes from, in a few words; ``keys.`` and a command's name are its keys."""
+    match settings.source(name.partition(".")[0]):
         case Source.TABLE:
             return _("chosen at the table")
         case Source.COMMAND:
@@ -110,7 +110,7 @@ def _lines(settings: Settings) -> list[str]:
     head = _("Options from '{file}' and elsewhere:") if path.exists() else _("Options; there is no file '{file}':")
     rows = [(name, _shown(settings, name), origin(settings, name)) for name in NAMES]
     for command, keys in settings.options.keys.items():
-        rows.append((f"{KEYS}.{command}", " ".join(map(visible, keys)) or "–", origin(settings, KEYS)))
+        rows.append((f"{KEYS}.{command}", " ".join(map(visible, keys)) or "–", origin(settings, f"{KEYS}.{command}")))
     return [visible(head.format(file=path)), *columns(rows, frozenset())]
 
 
@@ -125,8 +125,9 @@ def _value_lines(settings: Settings, name: str) -> list[str]:
 
 
 def _line(settings: Settings, name: str) -> int | None:
-    in_file = settings.file is not None and settings.source(name) is Source.FILE
-    return settings.file.lines.get(name) if in_file and settings.file is not None else None
+    if settings.file is None or settings.source(name.partition(".")[0]) is not Source.FILE:
+        return None
+    return settings.file.lines.get(name)
 
 
 def _option_data(settings: Settings, name: str) -> dict[str, Any]:

@@ -43,7 +43,9 @@ def config_file() -> Path:
 
 
 class ConfigFile:
-    """What a configuration file says: ``values`` and ``keys``, the lines they stand on, and ``problems``.
+    """What a configuration file says: ``values`` and ``keys``, the ``lines`` they stand on, and ``problems``.
+
+    The line of a command's keys is that of ``keys.`` and its name.
 
     Whatever is wrong is told in ``problems``, a sentence each with its place, and left out. Nothing is raised.
     """
@@ -89,7 +91,8 @@ class ConfigFile:
     def _take_keys(self, table: Any, places: Places) -> None:
         keys, wrong = read_keys(table)
         self.keys = MappingProxyType(keys)
-        self.lines["keys"] = (places.of("keys") or (1, 1))[0]
+        for path in ((), *((name,) for name in keys)):
+            self.lines[".".join(("keys", *path))] = (places.of("keys", *path) or (1, 1))[0]
         for path, message in wrong:
             line, column = places.of("keys", *path) or places.of("keys") or (1, 1)
             self._wrong.append((line, UserError(message, file=str(self.path), line=line, column=column)))
