@@ -12,6 +12,7 @@ from hypothesis import settings
 from sixtysix import i18n
 from sixtysix.config import NAMES
 from sixtysix.config.load import variable
+from sixtysix.wording.cards import name_german_cards
 from tests.pseudo import PseudoTranslations
 
 # No deadlines: how long something takes is for benchmarks/ to say. The suite tries the same examples every time;
@@ -35,6 +36,14 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "data of the test"
     monkeypatch.setenv("SIXTYSIX_DATA", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def french_cards() -> Iterator[None]:
+    """Cards are called as in a French-suited pack, whatever a test before has chosen."""
+    name_german_cards(False)
+    yield
+    name_german_cards(False)
 
 
 @pytest.fixture(autouse=True)

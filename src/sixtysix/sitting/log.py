@@ -22,8 +22,7 @@ class Told:
 @dataclass(frozen=True, slots=True)
 class _Entry:
     turn: int
-    counted: str
-    uncounted: str
+    event: Event
     cards: CardSet
     passing: bool
 
@@ -60,9 +59,8 @@ class Log:
                     cards = CardSet([led, reply])
                     # Its sentence names both cards.
                     self._entries = [entry for entry in self._entries if entry.cards != CardSet([led])]
-            counted, uncounted = (sentence(event, self._names, self._you, counts=counts) for counts in (True, False))
             passing = isinstance(event, CardDrawn) and not event.upcard
-            self._entries.append(_Entry(self._turn, counted, uncounted, cards, passing))
+            self._entries.append(_Entry(self._turn, event, cards, passing))
 
     def _untold(self, event: Event, following: Event | None) -> bool:
         # The sentence about a trick names both its cards; the end of the deal has a page of its own.
@@ -86,7 +84,7 @@ class Log:
         if view.led is not None:
             open_cards |= CardSet([view.led])
         return tuple(
-            Told(entry.counted if counts else entry.uncounted, entry.turn)
+            Told(sentence(entry.event, self._names, self._you, counts=counts), entry.turn)
             for entry in self._entries
             if entry.turn == self._turn or not (entry.passing or entry.cards - open_cards)
         )

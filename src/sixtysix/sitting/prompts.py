@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sixtysix.engine.actions import EXCHANGE, Play
-from sixtysix.engine.cards import Card
+from sixtysix.engine.cards import Card, Rank
 from sixtysix.engine.rules import LookBack, MatchCount, Rules
 from sixtysix.engine.view import View
 from sixtysix.i18n import _
 from sixtysix.sitting.keeping import Keeping
 from sixtysix.text import visible
-from sixtysix.wording.cards import card_name, suit_name
+from sixtysix.wording.cards import card_name, rank_name, suit_name
 
 
 def caption(view: View, other: str) -> str:
@@ -47,7 +47,9 @@ def status(view: View, other: str) -> str:
     if view.before_drawing:
         return _("You won the trick: draw, or act before drawing.")
     if view.declared and view.rules.marriage_must_lead:
-        return _("Lead the king or the queen of {suit}.").format(suit=suit_name(view.declared[-1]))
+        return _("Lead the {king} or the {queen} of {suit}.").format(
+            king=rank_name(Rank.KING), queen=rank_name(Rank.QUEEN), suit=suit_name(view.declared[-1])
+        )
     if not any(view.trick_counts):
         return _("Your lead: you lead to the first trick.")
     return _("Your lead: you won the last trick.")

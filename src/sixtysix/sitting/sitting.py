@@ -27,6 +27,7 @@ from sixtysix.sitting.hand import sorted_hand
 from sixtysix.sitting.keeping import Keeping, NotKept
 from sixtysix.sitting.log import Log, Told
 from sixtysix.wording import event as sentence
+from sixtysix.wording.cards import name_german_cards
 
 YOU: Final = 0
 OTHER: Final = 1
@@ -69,6 +70,7 @@ class Sitting:
         self.setup = setup
         self.settings = settings or NotSaved()
         self.settings.listen(self._chosen)
+        self._chosen("faces")
         self.habits = setup.habits
         self.practice = setup.practice
         self._rules, self._names = setup.rules, setup.names
@@ -276,6 +278,8 @@ class Sitting:
 
     def _chosen(self, name: str) -> None:
         """An option has been chosen: what can change at once does."""
+        if name == "faces":
+            name_german_cards(self.options.faces == "german")
         if name in HABITS:
             self._use(replace(self.habits, **{name: habit_is_on(self.options, name)}))
         elif name == "level" and self.setup.keeping.levels:

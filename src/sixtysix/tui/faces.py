@@ -1,7 +1,7 @@
 """How cards and marks look, as data: suits, rank letters and sizes, with line drawing and with plain ASCII.
 
 A :class:`Faces` is made of a kind of suits (:data:`FACES`) and the rank letters of a language (:data:`LANGUAGES`), in
-ASCII where nothing else can be shown; :func:`faces_named` puts them together.
+ASCII where nothing else can be shown; :func:`faces_named` puts them together, docs/cards.md explains them.
 """
 
 from __future__ import annotations

@@ -85,25 +85,9 @@ def _signs(table: Table) -> list[Line]:
         down = table.session.rules.match_count is MatchCount.DOWN
         rows.append((faces.full, _("a game point to go") if down else _("a game point won")))
     lines = _listed(rows)
-    if faces.german:
-        for suit in (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS):
-            lines.append(((faces.suits[suit], faces.ink(suit)), "  ", _german(suit)))
-    elif not faces.suits[view.trump].isalpha():
-        return lines
-    else:
+    if any(faces.suits[suit].isalpha() for suit in Suit):
         lines += [((faces.suits[suit], faces.ink(suit)), "  ", suit_name(suit)) for suit in Suit]
     return lines
-
-
-def _german(suit: Suit) -> str:
-    """What a suit is called in a German pack, and which one of a French pack it stands for."""
-    texts = {
-        Suit.CLUBS: _("acorns, called {suit} here"),
-        Suit.SPADES: _("leaves, called {suit} here"),
-        Suit.HEARTS: _("hearts"),
-        Suit.DIAMONDS: _("bells, called {suit} here"),
-    }
-    return texts[suit].format(suit=suit_name(suit))
 
 
 def trick_lines(table: Table) -> tuple[Line, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
 
 from sixtysix.engine.cards import Card, Rank, Suit
 from sixtysix.i18n import _, pgettext
@@ -37,11 +37,41 @@ _CARDS: Final[dict[Card, Callable[[], str]]] = {
     Card.NC: lambda: _("nine of clubs"),
 }
 
+# The same cards in a German-suited pack; what is not here has one name in both.
+_GERMAN_CARDS: Final[dict[Card, Callable[[], str]]] = {
+    Card.AS: lambda: _("ace of leaves"),
+    Card.TS: lambda: _("ten of leaves"),
+    Card.KS: lambda: _("king of leaves"),
+    Card.QS: lambda: _("Ober of leaves"),
+    Card.JS: lambda: _("Unter of leaves"),
+    Card.NS: lambda: _("nine of leaves"),
+    Card.QH: lambda: _("Ober of hearts"),
+    Card.JH: lambda: _("Unter of hearts"),
+    Card.AD: lambda: _("ace of bells"),
+    Card.TD: lambda: _("ten of bells"),
+    Card.KD: lambda: _("king of bells"),
+    Card.QD: lambda: _("Ober of bells"),
+    Card.JD: lambda: _("Unter of bells"),
+    Card.ND: lambda: _("nine of bells"),
+    Card.AC: lambda: _("ace of acorns"),
+    Card.TC: lambda: _("ten of acorns"),
+    Card.KC: lambda: _("king of acorns"),
+    Card.QC: lambda: _("Ober of acorns"),
+    Card.JC: lambda: _("Unter of acorns"),
+    Card.NC: lambda: _("nine of acorns"),
+}
+
 _SUITS: Final[dict[Suit, Callable[[], str]]] = {
     Suit.SPADES: lambda: pgettext("suit", "spades"),
     Suit.HEARTS: lambda: pgettext("suit", "hearts"),
     Suit.DIAMONDS: lambda: pgettext("suit", "diamonds"),
     Suit.CLUBS: lambda: pgettext("suit", "clubs"),
+}
+
+_GERMAN_SUITS: Final[dict[Suit, Callable[[], str]]] = {
+    Suit.SPADES: lambda: pgettext("suit", "leaves"),
+    Suit.DIAMONDS: lambda: pgettext("suit", "bells"),
+    Suit.CLUBS: lambda: pgettext("suit", "acorns"),
 }
 
 _RANKS: Final[dict[Rank, Callable[[], str]]] = {
@@ -54,9 +84,34 @@ _RANKS: Final[dict[Rank, Callable[[], str]]] = {
 }
 
 
+_GERMAN_RANKS: Final[dict[Rank, Callable[[], str]]] = {
+    Rank.QUEEN: lambda: pgettext("rank", "Ober"),
+    Rank.JACK: lambda: pgettext("rank", "Unter"),
+}
+
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
+
+_german = False
+
+
+def name_german_cards(on: bool) -> None:
+    """From now on cards are called as in a German-suited pack, or again as in a French-suited one.
+
+    It goes with how cards are drawn, and holds for the whole process as the language does.
+    """
+    global _german  # noqa: PLW0603 -- one pack a process, as there is one language
+    _german = on
+
+
+def in_pack(french: Mapping[_Key, _Value], german: Mapping[_Key, _Value], key: _Key) -> _Value:
+    """What belongs to ``key`` in the pack whose names are used; ``german`` has only what differs."""
+    return german[key] if _german and key in german else french[key]
+
+
 def card_name(card: Card) -> str:
     """A card in words, without an article: ``ace of spades``."""
-    return _CARDS[card]()
+    return in_pack(_CARDS, _GERMAN_CARDS, card)()
 
 
 def card_code(card: Card) -> str:
@@ -66,9 +121,9 @@ def card_code(card: Card) -> str:
 
 def suit_name(suit: Suit) -> str:
     """A suit in words: ``spades``."""
-    return _SUITS[suit]()
+    return in_pack(_SUITS, _GERMAN_SUITS, suit)()
 
 
 def rank_name(rank: Rank) -> str:
     """A rank in words: ``ace``."""
-    return _RANKS[rank]()
+    return in_pack(_RANKS, _GERMAN_RANKS, rank)()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from sixtysix.engine.cards import Card, Suit
+from sixtysix.engine.cards import Card, Rank, Suit
 from sixtysix.engine.reasons import Reason, Why
 from sixtysix.engine.rules import MarriageWhen, Rules
 from sixtysix.i18n import _, ngettext
-from sixtysix.wording.cards import card_name, suit_name
+from sixtysix.wording.cards import card_name, in_pack, rank_name, suit_name
 
 
 def reason(reason: Reason, rules: Rules) -> str:
@@ -57,6 +57,37 @@ _VOID: Final[dict[Suit, Callable[[], str]]] = {
     Suit.DIAMONDS: lambda: _("You have no diamond to follow the {card}, so you must trump it with {trump}."),
     Suit.CLUBS: lambda: _("You have no club to follow the {card}, so you must trump it with {trump}."),
 }
+
+# The same of the suits that a German pack has in place of French ones.
+_GERMAN_FOLLOW: Final[dict[Suit, Callable[[], str]]] = {
+    Suit.SPADES: lambda: _("You must follow suit: the {card} was led and you hold a leaf."),
+    Suit.DIAMONDS: lambda: _("You must follow suit: the {card} was led and you hold a bell."),
+    Suit.CLUBS: lambda: _("You must follow suit: the {card} was led and you hold an acorn."),
+}
+
+_GERMAN_HEAD: Final[dict[Suit, Callable[[], str]]] = {
+    Suit.SPADES: lambda: _("You must beat the {card}: you hold a higher leaf."),
+    Suit.DIAMONDS: lambda: _("You must beat the {card}: you hold a higher bell."),
+    Suit.CLUBS: lambda: _("You must beat the {card}: you hold a higher acorn."),
+}
+
+_GERMAN_VOID: Final[dict[Suit, Callable[[], str]]] = {
+    Suit.SPADES: lambda: _("You have no leaf to follow the {card}, so you must trump it with {trump}."),
+    Suit.DIAMONDS: lambda: _("You have no bell to follow the {card}, so you must trump it with {trump}."),
+    Suit.CLUBS: lambda: _("You have no acorn to follow the {card}, so you must trump it with {trump}."),
+}
+
+
+def _follow(suit: Suit) -> str:
+    return in_pack(_FOLLOW, _GERMAN_FOLLOW, suit)()
+
+
+def _head(suit: Suit) -> str:
+    return in_pack(_HEAD, _GERMAN_HEAD, suit)()
+
+
+def _void(suit: Suit) -> str:
+    return in_pack(_VOID, _GERMAN_VOID, suit)()
 
 
 def _draw_first(_reason: Reason, rules: Rules) -> str:
@@ -137,14 +168,14 @@ _SENTENCES: Final[dict[Why, _Sentence]] = {
         "You have declared the marriage in {suit} to go out, so now you can only claim."
     ).format(suit=_suit(r)),
     Why.NOT_IN_HAND: lambda r, _rules: _("You do not hold the {card}.").format(card=_card(r)),
-    Why.FOLLOW_SUIT: lambda r, _rules: _FOLLOW[_led(r).suit]().format(card=_card(r)),
-    Why.HEAD_TRICK: lambda r, _rules: _HEAD[_led(r).suit]().format(card=_card(r)),
-    Why.MUST_TRUMP: lambda r, _rules: _VOID[_led(r).suit]().format(card=_card(r), trump=_suit(r)),
+    Why.FOLLOW_SUIT: lambda r, _rules: _follow(_led(r).suit).format(card=_card(r)),
+    Why.HEAD_TRICK: lambda r, _rules: _head(_led(r).suit).format(card=_card(r)),
+    Why.MUST_TRUMP: lambda r, _rules: _void(_led(r).suit).format(card=_card(r), trump=_suit(r)),
     Why.LEAD_PAIR: lambda r, _rules: _(
-        "You have declared the marriage in {suit}, so you must lead its king or its queen."
-    ).format(suit=_suit(r)),
-    Why.MARRY_NO_PAIR: lambda r, _rules: _("You do not hold both the king and the queen of {suit}.").format(
-        suit=_suit(r)
+        "You have declared the marriage in {suit}, so you must lead its {king} or its {queen}."
+    ).format(suit=_suit(r), king=rank_name(Rank.KING), queen=rank_name(Rank.QUEEN)),
+    Why.MARRY_NO_PAIR: lambda r, _rules: _("You do not hold both the {king} and the {queen} of {suit}.").format(
+        suit=_suit(r), king=rank_name(Rank.KING), queen=rank_name(Rank.QUEEN)
     ),
     Why.MARRY_NOT_LEADING: _marry_not_leading,
     Why.MARRY_DECLARED: _marry_declared,
