@@ -114,6 +114,8 @@ def bar_to(key: str) -> str:
     if key in ARROW_ENDS:
         message = _("'{key}' cannot be a key, since arrow keys end in it on a slow line; use '{small}'.")
         return message.format(key=shown, small=key.lower())
+    if key == "backspace":
+        return ""
     if len(key) != 1:
         return _("'{key}' is not one character and no key that can be given to a command.").format(key=shown)
     if not key.isprintable() or key.isspace() or category(key).startswith("M") or visible(key) != key:
