@@ -125,6 +125,10 @@ class Terminal:
         row = self._screen.buffer[line]
         return [(row[x].fg, row[x].bg, row[x].bold, row[x].reverse) for x in range(self._screen.columns)]
 
+    def scribble(self) -> None:
+        """Have something else written over the screen."""
+        self._stream.feed(b"\x1b[H\x1b[JWrite failed\r\n$ ")
+
     # Keys and time
 
     def send(self, *keys: str) -> None:

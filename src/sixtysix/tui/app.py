@@ -70,6 +70,7 @@ class TableApp(App[int], inherit_bindings=False):
         self._board = Board(draw(table), self._theme, self.shows)
         self._drawn: int | None = None
         self._unsent = True
+        self._retrying = False
         self._on_the_way = 0
         self._arrived: tuple[int, Decision | None] | None = None
         self._thinking: int | None = None
@@ -107,15 +108,22 @@ class TableApp(App[int], inherit_bindings=False):
         for number in (signal.SIGHUP, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # only in the main thread
                 loop.add_signal_handler(number, self.exit, int(number))
-        self.set_interval(RETRY_SECONDS, self._save_again)
         if self._idle is not None:
             self.set_interval(LOOK_SECONDS, self._look_whether_idle)
         self._paint()
 
     def _save_again(self) -> None:
-        """What could not be saved is tried again; without trouble this does nothing and sends nothing."""
+        """What could not be saved is tried again, for as long as there is trouble."""
+        self._retrying = False
         if self.table.setup.keeping.retry():
             self._paint()
+        else:
+            self._retry_later()
+
+    def _retry_later(self) -> None:
+        if self.table.setup.keeping.warning and not self._retrying:
+            self._retrying = True
+            self.set_timer(RETRY_SECONDS, self._save_again)
 
     def _look_whether_idle(self) -> None:
         """Warn a player who has long pressed no key, and in the end leave the table: what was played is kept."""
@@ -158,6 +166,9 @@ class TableApp(App[int], inherit_bindings=False):
             await super().on_event(event)
 
     def _key(self, event: events.Key) -> None:
+        if event.key == "ctrl+l":
+            self._board.paint_again()
+            return
         if self._small and event.key != "ctrl+c":
             return
         char = event.character if event.is_printable else None
@@ -179,6 +190,7 @@ class TableApp(App[int], inherit_bindings=False):
         if not self._unsent:
             self._sent()
         self.cursor_position = Offset(*self._board.cursor)
+        self._retry_later()
         self._go_on()
 
     def _too_small(self) -> Frame:

@@ -46,6 +46,7 @@ _CONTROLS: Final = {
     "\x7f": "backspace",
     "\b": "backspace",
     "\x03": "ctrl+c",
+    "\x0c": "ctrl+l",
 }
 
 # Arrows as they are sent in both modes of the cursor keys, with and without a modifier.
@@ -83,6 +84,11 @@ class Decoder:
         self._waiting = ""
         self._since = 0.0
         self._pasted: str | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether time alone can bring something: a key that may be the beginning of another."""
+        return self._waiting != "" or self._pasted is not None
 
     def feed(self, data: bytes, now: float) -> list[Input]:
         """What some bytes bring, after those that came before."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import selectors
+import select
 import sys
 import time
 from typing import IO, Final
@@ -24,7 +24,7 @@ _POINTER: Final = "\x1b]22;"
 _CHUNK: Final = 4096
 
 _TICK: Final = 0.05
-"""Seconds between looks at whether a lone Escape is a key, and whether the app has ended."""
+"""Seconds between looks at whether a lone Escape is a key."""
 
 
 class _Out:
@@ -61,6 +61,7 @@ class TableDriver(LinuxDriver):
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         assert sys.__stdout__ is not None
+        self._end_of_input, self._end_input = os.pipe()
         self._file = _Out(sys.__stdout__)  # type: ignore[assignment]  # Textual only writes to it and flushes it
 
     def write(self, data: str) -> None:
@@ -81,25 +82,33 @@ class TableDriver(LinuxDriver):
         except Exception as error:  # noqa: BLE001 -- raised again where the program can end in order
             self._app.call_later(_raise, error)
 
+    def disable_input(self) -> None:
+        """End the thread that reads keys. It waits for them without ever looking up, so it has to be told."""
+        os.write(self._end_input, b"\0")
+        super().disable_input()
+        while select.select([self._end_of_input], [], [], 0)[0]:
+            os.read(self._end_of_input, _CHUNK)
+
     def run_input_thread(self) -> None:
-        """Read keys until the app ends or the terminal goes away."""
+        """Read keys until input is disabled or the terminal goes away."""
         decoder = Decoder()
-        with selectors.SelectSelector() as selector:
-            selector.register(self.fileno, selectors.EVENT_READ)
-            while not self.exit_event.is_set():
-                try:
-                    data = os.read(self.fileno, _CHUNK) if selector.select(_TICK) else None
-                except OSError:
-                    data = b""
-                if data == b"":
-                    self._app.call_later(self._app.exit, None)
-                    return
-                now = time.monotonic()
-                for came in decoder.feed(data, now) if data else decoder.tick(now):
-                    if isinstance(came, Pressed):
-                        self.process_message(events.Key(came.name, came.char))
-                    else:
-                        self.process_message(events.Paste(came.text))
+        while True:
+            ready, _, _ = select.select([self.fileno, self._end_of_input], [], [], _TICK if decoder.waits else None)
+            if self._end_of_input in ready:
+                return
+            try:
+                data = os.read(self.fileno, _CHUNK) if ready else None
+            except OSError:
+                data = b""
+            if data == b"":
+                self._app.call_later(self._app.exit, None)
+                return
+            now = time.monotonic()
+            for came in decoder.feed(data, now) if data else decoder.tick(now):
+                if isinstance(came, Pressed):
+                    self.process_message(events.Key(came.name, came.char))
+                else:
+                    self.process_message(events.Paste(came.text))
 
 
 def _raise(error: Exception) -> None:

@@ -61,9 +61,10 @@ class Board(Widget, can_focus=False):
         before, self._painted = self._painted, self._picture()
         return self._ink.paint(before, self._painted)
 
-    def forget(self) -> None:
-        """Nothing is known of what is on the screen: it is painted whole."""
+    def paint_again(self) -> None:
+        """Nothing is known of what is on the screen: paint it whole."""
         self._painted = None
+        self.refresh(Region(0, 0, 1, 1))
 
     def _picture(self) -> Frame:
         """The picture in the middle of the window, in characters that the terminal has."""
@@ -81,9 +82,15 @@ class Board(Widget, can_focus=False):
             self._placed = self._ink.display.shown(whole)
         return self._placed
 
+    def on_mount(self) -> None:
+        """After the program was stopped and goes on, something else is on the screen."""
+        self.app.app_resume_signal.subscribe(self, lambda _: self.paint_again())
+
     def on_resize(self) -> None:
         """Another window: the picture gets another place in it."""
-        self._placed = self._painted = None
+        self._placed = None
+        if self._painted is not None and (len(self._painted.rows[0]), len(self._painted.rows)) != self.size:
+            self._painted = None
         self.app.cursor_position = Offset(*self.cursor)
 
     def render_line(self, y: int) -> Strip:
@@ -123,8 +130,6 @@ class _Compositor(Compositor):
         """What is to be sent; a picture of the whole screen where one is asked for."""
         if simplify:
             return super().render_update(full, screen_stack, simplify)
-        if full or self.size.region in self._dirty_regions:
-            self._board.forget()
         self._dirty_regions.clear()
         return _Update(self._board)  # type: ignore[return-value]  # Textual asks its own updates for what to send
 
