@@ -1,26 +1,18 @@
-"""The pictures: a few of them whole, and what holds for all.
-
-``UPDATE_PICTURES=1`` writes the pictures again; look at them before you believe them.
-"""
+"""What holds for all pictures, and for what they are drawn on."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from sixtysix.engine.actions import CLOSE, Action, Play
 from sixtysix.engine.cards import CARDS, CardSet
 from sixtysix.engine.deal import Deal
-from sixtysix.engine.house import make_rules
-from sixtysix.engine.rules import RULESETS, Rules
+from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.state import State
 from sixtysix.sitting.log import Told
 from sixtysix.sitting.sitting import OTHER, YOU
@@ -28,130 +20,9 @@ from sixtysix.tui.canvas import Canvas, Frame, changes, segments, wrap
 from sixtysix.tui.faces import FACES, LANGUAGES, SYMBOLS, faces_named
 from sixtysix.tui.pages import draw_too_small
 from sixtysix.tui.parts import hand_places
-from sixtysix.tui.picture import draw, scene_of
+from sixtysix.tui.picture import draw
 from sixtysix.tui.said import log_rows
-from sixtysix.tui.table import Table
-from tests.tui.players import Hands, make_table
-
-PICTURES = Path(__file__).parent / "pictures"
-
-
-def first(table: Table) -> Action:
-    """The first legal card, else the first legal action: an opponent that never changes."""
-    legal = table.other_view.legal
-    return next((action for action in legal if isinstance(action, Play)), legal[0])
-
-
-def begun(rules: Rules, seed: str, dealer: int) -> Table:
-    table = make_table(rules, seed, dealer)
-    table.deal("")
-    return table
-
-
-def answered(table: Table) -> Table:
-    while table.session.turn == OTHER:
-        table.other_acts(first(table))
-    return table
-
-
-def played(table: Table, count: int) -> Table:
-    """Both play their first legal card, until you have played some."""
-    for _ in range(count):
-        answered(table)
-        table.act(next(action for action in table.view.legal if isinstance(action, Play)))
-    return answered(table)
-
-
-def first_page() -> Table:
-    return make_table(RULESETS["schnapsen"], "first page", YOU)
-
-
-def your_lead() -> Table:
-    return begun(RULESETS["standard"], "a word", OTHER)
-
-
-def after_tricks() -> Table:
-    return played(begun(RULESETS["standard"], "tricks", OTHER), 3)
-
-
-def follow() -> Table:
-    table = played(begun(RULESETS["standard"], "follow", OTHER), 1)
-    while table.session.turn == OTHER or table.view.led is None or not scene_of(table).barred:
-        if table.session.turn == OTHER:
-            table.other_acts(CLOSE if CLOSE in table.other_view.legal else first(table))
-        else:
-            table.act(table.view.legal[0])
-    return table
-
-
-def asked() -> Table:
-    table = your_lead()
-    Hands(table).press("c")
-    return table
-
-
-def helped() -> Table:
-    table = your_lead()
-    Hands(table).press("?")
-    return table
-
-
-def looked_back() -> Table:
-    table = played(begun(RULESETS["schnapsen"], "look back", OTHER), 4)
-    Hands(table).press("t")
-    return table
-
-
-def ended() -> Table:
-    table = begun(RULESETS["snapszli"], "ended", YOU)
-    while table.session.turn is not None:
-        answered(table)
-        if table.session.turn == YOU:
-            table.act(next(action for action in table.view.legal if isinstance(action, Play)))
-    table.end_seen()
-    return table
-
-
-def large_hand() -> Table:
-    rules = make_rules(
-        "eleven", "standard", {"hand_size": 11, "packets": [11], "upcard_after": 1, "close_min_talon": 2}
-    )
-    return played(begun(rules, "large", YOU), 2)
-
-
-def letters() -> Table:
-    table = after_tricks()
-    table.ascii = True
-    return table
-
-
-def from_memory() -> Table:
-    return played(begun(RULESETS["schnapsen-tournament"], "memory", OTHER), 2)
-
-
-STATES: list[Callable[[], Table]] = [
-    first_page, your_lead, after_tricks, follow, asked, helped, looked_back, ended, large_hand, letters, from_memory,
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
-def test_pictures(state: Callable[[], Table]) -> None:
-    file = PICTURES / f"{state.__name__}.txt"
-    picture = draw(state()).text + "\n"
-    if os.environ.get("UPDATE_PICTURES") == "1":
-        file.write_text(picture, encoding="utf-8")
-    assert picture == file.read_text(encoding="utf-8")
-
-
-def test_the_readme_shows_the_table_as_it_is() -> None:
-    root = Path(__file__).parents[2]
-    shown = (root / "README.md").read_text(encoding="utf-8").split("<!-- table -->\n```text\n")[1].split("\n```")[0]
-    assert shown.split("\n") == [line.rstrip() for line in draw(after_tricks()).text.rstrip().split("\n")]
-
-
-def test_letters_are_ascii() -> None:
-    assert draw(letters()).text.isascii()
-
+from tests.tui.states import after_tricks, begun
 
 # What holds for all
 

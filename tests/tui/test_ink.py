@@ -16,7 +16,7 @@ from sixtysix.tui.display import Display, Glyphs
 from sixtysix.tui.ink import Ink
 from sixtysix.tui.picture import draw
 from sixtysix.tui.styles import ASKED, BACK, BARRED, FACE, LABEL, LINE, RED, THEMES, TITLE, TOLD, TURN, VALUE, Depth
-from tests.tui.test_board import STATES
+from tests.tui.states import STATES
 
 WIDTH, HEIGHT = 24, 4
 

@@ -34,7 +34,7 @@ from sixtysix.tui.styles import (
     VALUE,
     Depth,
 )
-from tests.tui.test_board import STATES
+from tests.tui.states import STATES
 
 SUITS = (BLACK, RED, BLUE, GREEN)
 
