@@ -119,6 +119,23 @@ def test_every_key_is_found_where_it_was_written(rng: Random) -> None:
             assert places.of(*path) == place
 
 
+@given(st.randoms(use_true_random=False))
+def test_every_value_is_found_where_it_was_written(rng: Random) -> None:
+    writer = Writer(rng)
+    writer.document()
+    table = tomllib.loads(writer.text)
+    places = Places(writer.text)
+    for path in paths(table):
+        span = places.span(*path)
+        value: Any = table
+        for key in path:
+            value = value[key]
+        if span is None:
+            assert isinstance(value, dict | list)  # a section
+        else:
+            assert tomllib.loads(f"x = {writer.text[slice(*span)]}") == {"x": value}
+
+
 def paths(table: dict[str, Any], here: tuple[str, ...] = ()) -> set[tuple[str, ...]]:
     found = set()
     for key, value in table.items():

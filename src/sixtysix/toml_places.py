@@ -29,6 +29,7 @@ class Places:
         self._text = text
         self._at = 0
         self._offsets: dict[tuple[str, ...], int] = {}
+        self._spans: dict[tuple[str, ...], tuple[int, int]] = {}
         self._document()
 
     def of(self, *path: str) -> tuple[int, int] | None:
@@ -39,6 +40,13 @@ class Places:
         """
         offset = self._offsets.get(path)
         return None if offset is None else line_and_column(self._text, offset)
+
+    def span(self, *path: str) -> tuple[int, int] | None:
+        """Offsets in the text at which the value of the key that leads to ``path`` begins and ends; None without one.
+
+        A section has no value of its own, nor have keys without a place.
+        """
+        return self._spans.get(path)
 
     def _document(self) -> None:
         section: tuple[str, ...] = ()
@@ -64,7 +72,11 @@ class Places:
         path = self._key(section)
         self._at += 1  # the equals sign
         self._skip(_SPACE)
+        start = self._at
         self._value(path)
+        if path in self._offsets:
+            value = self._text[start : self._at].rstrip(" \t")
+            self._spans.setdefault(path, (start, start + len(value)))
 
     def _key(self, path: tuple[str, ...]) -> tuple[str, ...]:
         """Read a dotted key below ``path`` and the space after it; return the path it leads to."""

@@ -364,6 +364,32 @@ def test_a_paste_is_no_run_of_commands() -> None:
         assert terminal.text == before
 
 
+# Options
+
+
+def test_options_and_keys_of_the_file(own_config: Path) -> None:
+    own_config.parent.mkdir()
+    own_config.write_text('leval = 1\n[keys]\nhelp = "ж"\nquit = "й"\n', encoding="utf-8")
+    with running(*TABLE, env=OFF) as terminal:
+        terminal.wait("config.toml:1:1: There is no option 'leval'")
+        at_the_table(terminal)
+        assert "ж help" in terminal.text
+        terminal.send("q", "?")
+        terminal.settle()
+        assert "Leave now?" not in terminal.text
+        terminal.send("ж")
+        terminal.wait("choose a card")
+        terminal.send("enter")
+        terminal.wait("Enter play")
+        terminal.send("k")
+        terminal.wait("declared with its key alone")
+        terminal.send("й")
+        terminal.wait("Leave now?")
+        terminal.send("enter")
+        assert terminal.end() == 0
+    assert 'marry = "key"' in own_config.read_text(encoding="utf-8").split("[keys]")[0]
+
+
 # Glyphs
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 import time
@@ -16,7 +17,7 @@ from sixtysix.history.places import FOLDER_MODE, sync_folder
 from sixtysix.i18n import _
 from sixtysix.options import NUMBERS
 from sixtysix.toml_file import parse, read_text
-from sixtysix.toml_places import Places
+from sixtysix.toml_places import Places, line_and_column
 from sixtysix.wording import toml_value
 
 LARGEST_FILE: Final = 256 * 1024
@@ -59,19 +60,16 @@ def _as_it_is(path: Path, file: Path) -> str:
 
 
 def _changed(path: Path, text: str, changes: Mapping[str, str | None]) -> str:
-    from tomlkit.exceptions import TOMLKitError
-
+    """The text of the file after changes. Whatever would change beside them is seen, and refused."""
     mark = _BOM if text.startswith(_BOM) else ""
     text = text.removeprefix(_BOM)
     wanted = {**_read(text), **{name: _as_toml(name, value) for name, value in changes.items()}}
     wanted = {name: value for name, value in wanted.items() if value is not None}
-    try:
-        for name, value in changes.items():
-            text = _with(text, name, _as_toml(name, value))
+    for name, value in changes.items():
+        text = _with(text, name, _as_toml(name, value))
+    with suppress(tomllib.TOMLDecodeError):
         if _read(text) == wanted:
             return mark + text
-    except (TOMLKitError, tomllib.TOMLDecodeError, RecursionError):
-        pass
     raise UserError(_("The file cannot be changed without losing some of it; edit it by hand."), file=str(path))
 
 
@@ -81,31 +79,26 @@ def _read(text: str) -> dict[str, Any]:
 
 def _with(text: str, name: str, value: str | int | None) -> str:
     """The file with another value of an option, without it, or with one more line."""
-    import tomlkit
+    plain = text.replace("\r\n", "\n")
+    places = Places(plain)
+    key, span = places.of(name), places.span(name)
+    if key is None or span is None:
+        return text if value is None else _with_line(text, places, f"{name} = {_written(value)}")
+    # Line ends may be two characters in the file; what stands in a line is the same in both.
+    lines = text.split("\n")
+    (first, start), (last, end) = (line_and_column(plain, at) for at in span)
+    before, after = lines[first - 1][: start - 1], lines[last - 1][end - 1 :]
+    kept = [] if value is None else [f"{before}{_written(value)}{after}"]
+    return "\n".join([*lines[: (key[0] if value is None else first) - 1], *kept, *lines[last:]])
 
-    if value is not None and name not in _read(text):
-        return _with_line(text, f"{name} = {tomlkit.item(value).as_string()}")
-    document = tomlkit.parse(text)
-    if value is not None:
-        document[name] = value
-    elif name in document:
-        del document[name]
-    return tomlkit.dumps(document)
 
-
-def _with_line(text: str, setting: str) -> str:
+def _with_line(text: str, places: Places, setting: str) -> str:
     """The file with a line more: after the last setting that stands in no section, else before everything."""
-    places = Places(text.replace("\r\n", "\n"))
-    plain = [name for name, value in _read(text).items() if not isinstance(value, (dict, list))]
+    spans = [span for name in _read(text) if (span := places.span(name)) is not None]
+    plain = text.replace("\r\n", "\n")
+    last = max((line_and_column(plain, end)[0] for _start, end in spans), default=0)
     lines = text.split("\n")
     end = "\r" if lines[0].endswith("\r") else ""
-    last = max((place[0] for name in plain if (place := places.of(name)) is not None), default=0)
-    for at in range(last, len(lines) + 1):
-        # A value may go over several lines; up to its end the file is no TOML.
-        with suppress(tomllib.TOMLDecodeError):
-            _read("\n".join(lines[:at]))
-            last = at
-            break
     if last == len(lines):  # the last line has no end
         return f"{text}{end}\n{setting}" if lines[-1] else f"{text}{setting}{end}\n"
     after = [] if last or not lines[0].strip() else [end]
@@ -113,8 +106,13 @@ def _with_line(text: str, setting: str) -> str:
 
 
 def _as_toml(name: str, value: str | None) -> str | int | None:
-    """A value as people write it: numbers without quotes."""
+    """A value as people write it: numbers are numbers."""
     return int(value) if value and name in NUMBERS else value
+
+
+def _written(value: str | int) -> str:
+    """A value as TOML. JSON writes text in the same way, but for one character."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _replace(file: Path, text: str) -> None:

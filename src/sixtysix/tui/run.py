@@ -89,6 +89,8 @@ def _told(settings: Settings) -> str:
     if not settings.problems:
         return ""
     first, *more = map(visible, settings.problems)
+    if settings.file is not None:  # on the table there is little room
+        first = first.replace(f"{visible(str(settings.file.path))}:", f"{visible(settings.file.path.name)}:")
     if not more:
         return first
     message = ngettext(
