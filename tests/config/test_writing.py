@@ -86,6 +86,13 @@ def test_what_cannot_be_changed_is_left_alone(tmp_path: Path) -> None:
             change(bad, {"level": "club"})
 
 
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    with pytest.raises(UserError, match="no UTF-8 text"):
+        change(file, {"name": "a\udcff"})
+    assert not file.exists()
+
+
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "config.toml"
     file.write_text(OWN)

@@ -44,6 +44,8 @@ def change(path: Path, changes: Mapping[str, str | None]) -> None:
         with _alone(file.parent):
             text = _as_it_is(path, file)
             _replace(file, _changed(path, text, changes))
+    except UnicodeEncodeError:
+        raise UserError(_("The value holds bytes that are no UTF-8 text, which cannot be saved.")) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         message = _("'{file}' cannot be written: {reason}.")
