@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sixtysix.engine.rules import RULESETS
 from sixtysix.errors import UserError
-from sixtysix.history import places
+from sixtysix.history.store import Store
 from sixtysix.kiosk import profiles
 
 DAY = 24 * 3600
@@ -96,7 +97,12 @@ def test_code_words_are_many() -> None:
 
 def test_an_unplayed_seat_goes_and_a_played_one_stays(tmp_path: Path) -> None:
     ann, new, played = profiles.known(tmp_path, "ann"), profiles.guest(tmp_path, None), profiles.guest(tmp_path, None)
-    places.make_file(played.folder / places.DATABASE)
+    with Store(new.folder) as empty:
+        empty.reach()
+    with Store(played.folder) as store:
+        journal = store.start(RULESETS["standard"], bytes(32), ("You", "Computer"))
+        journal.session.begin()
+        journal.close()
     assert [profiles.remove_unplayed(one) for one in (ann, new, played)] == [False, True, False]
     assert (ann.folder.exists(), new.folder.exists(), played.folder.exists()) == (True, False, True)
 

@@ -18,6 +18,7 @@ from sixtysix.i18n import _
 from sixtysix.kiosk import DEFAULT_SEATS, IDLE_MINUTES, profiles, walls
 from sixtysix.kiosk.environment import UTF_8, scrubbed
 from sixtysix.kiosk.slots import Slots
+from sixtysix.terminals import is_terminal
 
 SEATS_EACH: Final = 4
 """How many sessions of one profile there may be at once."""
@@ -44,11 +45,15 @@ def seated(given: Namespace) -> Iterator[str]:
     """
     _refuse_files_and_programs(given)
     _start_clean()
+    lines = not is_terminal(sys.__stdin__)
+    given.plain = given.plain or lines
     os.umask(0o077)
     walls.limit()
     walls.ignore_job_control()
     walls.say_nothing()
     said = os.environ.get(_SAID)
+    if lines and said is not None and given.profile is not None:
+        raise UserError(_("There is nothing here but the game: no command is run and no file is sent."))
     data = _data_folder(given)
     profile = profiles.known(data, given.profile) if given.profile is not None else profiles.guest(data, said)
     used = profiles.use(profile)
@@ -133,5 +138,7 @@ def _told(word: str | None) -> str:
 
 
 def _kept(word: str) -> str:
-    message = _("Your matches are kept for {n} days under the code word {word}: put it behind the ssh command.")
-    return message.format(n=profiles.GUEST_DAYS, word=word)
+    kept = _("Your matches are kept for {n} days; your code word is {word}.")
+    again = _("With it you are back here: {example}")
+    told = (kept.format(n=profiles.GUEST_DAYS, word=word), again.format(example=f"ssh -t … {word}"))
+    return "\n".join(told)

@@ -19,6 +19,8 @@ from typing import Final
 
 from sixtysix.errors import UserError
 from sixtysix.history import places
+from sixtysix.history.store import Store
+from sixtysix.history.troubles import FAILURES
 from sixtysix.i18n import _
 
 PROFILES: Final = "profiles"
@@ -94,8 +96,16 @@ def use(profile: Profile) -> int:
 
 
 def remove_unplayed(profile: Profile) -> bool:
-    """Remove a guest's profile in which nothing was played; whether it is gone."""
-    return profile.word is not None and not (profile.folder / places.DATABASE).exists() and _remove(profile.folder)
+    """Remove a guest's profile in which nothing was played, unless it is in use; whether it is gone."""
+    return profile.word is not None and not _played(profile.folder) and _remove(profile.folder)
+
+
+def _played(folder: Path) -> bool:
+    with Store(folder) as store:
+        try:
+            return store.exists and bool(store.matches())
+        except FAILURES:
+            return True
 
 
 def _new_word() -> str:

@@ -69,8 +69,11 @@ def limit() -> None:
 
 def ignore_job_control() -> None:
     """Nothing suspends the session or has it dump its memory: there is nobody to go on with it."""
-    for number in (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGQUIT):
+    numbers = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGQUIT)
+    for number in numbers:
         signal.signal(number, signal.SIG_IGN)
+    # Textual sets handlers of its own, which stop the process.
+    signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
 
 
 def say_nothing() -> None:

@@ -53,6 +53,10 @@ class _Out:
         return self._file.fileno()
 
 
+LARGEST: Final = (640, 250)
+"""The columns and rows of a window that are used at the most: what sends a size may be no window at all."""
+
+
 class TableDriver(LinuxDriver):
     """Draws on stdout. Input that is no text is left out, and the end of the input ends the app."""
 
@@ -63,6 +67,11 @@ class TableDriver(LinuxDriver):
         assert sys.__stdout__ is not None
         self._end_of_input, self._end_input = os.pipe()
         self._file = _Out(sys.__stdout__)  # type: ignore[assignment]  # Textual only writes to it and flushes it
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """The window's columns and rows, as far as they are used."""
+        columns, rows = super()._get_terminal_size()
+        return min(columns, LARGEST[0]), min(rows, LARGEST[1])
 
     def write(self, data: str) -> None:
         """Send to the terminal what is wanted there."""
