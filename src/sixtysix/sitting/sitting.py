@@ -70,7 +70,7 @@ class Sitting:
         self.setup = setup
         self.settings = settings or NotSaved()
         self.settings.listen(self._chosen)
-        self._chosen("faces")
+        name_german_cards(self.options.faces == "german")
         self.habits = setup.habits
         self.practice = setup.practice
         self._rules, self._names = setup.rules, setup.names
@@ -280,6 +280,10 @@ class Sitting:
         """An option has been chosen: what can change at once does."""
         if name == "faces":
             name_german_cards(self.options.faces == "german")
+            # What has been told names cards too.
+            selected = self.selected
+            self._tell_again()
+            self.selected = selected
         if name in HABITS:
             self._use(replace(self.habits, **{name: habit_is_on(self.options, name)}))
         elif name == "level" and self.setup.keeping.levels:

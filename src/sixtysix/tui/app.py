@@ -220,8 +220,8 @@ class TableApp(App[int], inherit_bindings=False):
             timer, paused, decision = self._pausing
             timer.stop()
             self._pausing = None
-            self._arrive(paused, decision)
-            return
+            if paused == moves:
+                self._arrived = (moves, decision)
         if self.table.going_on is None or self._small:
             return
         if self._arrived is not None and self._arrived[0] == moves:

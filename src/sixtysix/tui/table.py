@@ -158,16 +158,17 @@ class Table(Sitting):
         elif self.on_page and key in ("up", "down") and scroll_page(self, 1 if key == "down" else -1):
             pass
         else:
-            self._give(command, place, alone)
+            self._give(command, place, alone, now)
 
-    def _give(self, command: Command | None, place: int | None, alone: bool) -> None:
-        """A command or a digit, with no question on the board and nothing over it; ``alone`` as for :meth:`_do`."""
+    def _give(self, command: Command | None, place: int | None, alone: bool, now: float) -> None:
+        """A command or a digit, with no question on the board and nothing over it; ``alone``: not in a burst."""
+        meant = alone and self.gate.seen(now)
         if command in (Command.NEXT, Command.PREVIOUS):
             self._choose(1 if command is Command.NEXT else -1)
         elif command is Command.BACK:
             self._back()
         elif command is Command.UNDO:
-            if alone:
+            if meant:
                 self.message = self.undo()
         elif self.on_page:
             do_on_page(self, command, place)
@@ -176,7 +177,7 @@ class Table(Sitting):
             if alone:
                 self._hurry()
         elif command is not None:
-            self._do(command, alone)
+            self._do(command, meant)
 
     def _confirm(self, now: float) -> None:
         """Enter: yes to a question, else the chosen action, else the selected card."""
@@ -250,8 +251,8 @@ class Table(Sitting):
         legal = self.view.legal
         return next((_COMMAND_OF[type(action)] for action in (PASS, DRAW, CLAIM) if action in legal), None)
 
-    def _do(self, command: Command, alone: bool) -> None:
-        """A command in a deal; ``alone``: its key came by itself, not in a burst that no hand typed."""
+    def _do(self, command: Command, meant: bool) -> None:
+        """A command in a deal; ``meant``: its key was pressed by a hand that has seen what it is for."""
         match command:
             case Command.LEFT | Command.RIGHT:
                 self._move(1 if command is Command.RIGHT else -1)
@@ -272,14 +273,14 @@ class Table(Sitting):
                 self.other_faces()
             case Command.UNDO:
                 self.message = self.undo()
-            case Command.HABIT_DRAW | Command.HABIT_CLAIM | Command.HABIT_MARRY:
+            case Command.HABIT_DRAW | Command.HABIT_CLAIM | Command.HABIT_MARRY if meant:
                 habit = _HABITS[command]
                 self._say_saved(prompts.habit(habit, self.switch(habit)))
             case Command.CLOSE | Command.CLAIM:
                 self._ask_first(*_ASKED_FIRST[command])
-            case Command.MARRY if alone:
+            case Command.MARRY if meant:
                 self._marry()
-            case Command.EXCHANGE | Command.DRAW | Command.PASS if alone:
+            case Command.EXCHANGE | Command.DRAW | Command.PASS if meant:
                 self._try(_AT_ONCE[command])
             case _:
                 pass
