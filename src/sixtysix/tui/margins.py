@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from sixtysix.i18n import _
@@ -85,10 +86,10 @@ def more_told(first: int, end: int, count: int) -> str:
     return _("{first}–{last} of {count}, more above and below").format(**values)
 
 
-def sign_rows(count: int, width: int) -> int:
-    """How many rows :func:`more_told` needs at the most, of so many items."""
+def sign_rows(count: int, width: int, told: Callable[[int, int, int], str] = more_told) -> int:
+    """How many rows the sign that there is more needs at the most, of so many items; ``told`` says it."""
     places = ((0, count - 1), (count - 1, count), (count - 1, count - 1))
-    return max(len(wrap(more_told(first, end, count), width)) for first, end in places)
+    return max(len(wrap(told(first, end, count), width)) for first, end in places)
 
 
 def draw_sign(canvas: Canvas, x: int, y: int, sign: str, width: int) -> int:

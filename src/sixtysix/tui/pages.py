@@ -66,7 +66,7 @@ class _Drawing:
             first = max(0, min(self.page.top, len(rows) - room))
             for y, row in enumerate(rows[first : first + room], top):
                 row(y)
-            seen = more_told(first, first + room, len(rows))
+            seen = _scroll_told(first, first + room, len(rows))
             draw_sign(self.canvas, self.left, top + room, seen, self.width)
         return self.canvas.frame(self.cursor)
 
@@ -77,7 +77,7 @@ class _Drawing:
 
     def _scrolled(self, count: int, top: int, last: int) -> int:
         """How many rows are seen at once where not all of them fit."""
-        return max(1, last - top + 1 - sign_rows(count, self.width))
+        return max(1, last - top + 1 - sign_rows(count, self.width, _scroll_told))
 
     def _rows(self) -> tuple[_Block, int, int]:
         """All rows without any between them, and the first and the last row of the window that they may take."""
@@ -310,3 +310,8 @@ def _cards(cards: tuple[Card, ...]) -> Line:
     for card in cards:
         parts += [card, " "]
     return tuple(parts) if parts else ("-",)
+
+
+def _scroll_told(first: int, end: int, count: int) -> str:
+    """Which rows are seen, and how one sees the others."""
+    return _("{rows}: Up and Down scroll").format(rows=more_told(first, end, count))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from sixtysix.i18n import _
 from sixtysix.tui.canvas import Canvas, Frame, cells_of, clip, wrap
-from sixtysix.tui.faces import Faces
+from sixtysix.tui.faces import LARGE, MEDIUM, SMALL, Faces, Shape
 from sixtysix.tui.look import Look
 from sixtysix.tui.margins import column_of, draw_message, draw_sign, draw_title, draw_typed, more_told, rest, sign_rows
-from sixtysix.tui.parts import draw_keys
+from sixtysix.tui.parts import draw_card, draw_keys
 from sixtysix.tui.screens.panel import Item, Listing, Panel, Reading
 from sixtysix.tui.styles import CHOSEN, LABEL, VALUE
 from sixtysix.wording.rules_page import Kind, Paragraph
@@ -20,6 +22,9 @@ _MARK: Final = 4
 
 _LEAST_VALUE: Final = 12
 """Cells that a value needs beside its label; with fewer it stands below."""
+
+_AROUND: Final = 3
+"""Rows that stay empty around cards and list where there are cards to look at."""
 
 _LEAST_LIST: Final = 4
 """Rows that a list keeps, however long the texts around it are."""
@@ -76,8 +81,14 @@ class _ListDrawing:
         about = min(about, max(0, room - len(intro) - min(wanted, _LEAST_LIST)))
         intro = intro[: max(0, room - about - min(wanted, _LEAST_LIST))]
         spare = room - len(intro) - about - wanted
+        shape = self._shape(spare - _AROUND)
+        top += max(0, spare - _AROUND - (0 if shape is None else shape.height + 1)) // 4
+        if shape is not None:
+            self._cards(top + 1, shape)
+            top += shape.height + 1
+            spare -= shape.height + 1
         gaps = [spare >= n for n in (2, 1, 3)]  # between texts and list, list and description, below the title
-        y = top + (1 if gaps[2] else 0) + max(0, spare - 3) // 4
+        y = top + (1 if gaps[2] else 0)
         for line in intro:
             canvas.put(self.left, y, line)
             y += 1
@@ -87,6 +98,18 @@ class _ListDrawing:
         if panel.items:
             self._describe(y, about)
         return canvas.frame(self.cursor)
+
+    def _shape(self, rows: int) -> Shape | None:
+        """The largest size in which the panel's cards have room."""
+        count = len(self.panel.cards)
+        for shape in (LARGE, MEDIUM, SMALL):
+            if count and shape.height <= rows and count * (shape.width + 1) - 1 <= self.width:
+                return shape
+        return None
+
+    def _cards(self, y: int, shape: Shape) -> None:
+        for place, card in enumerate(self.panel.cards):
+            draw_card(self.canvas, self.left + place * (shape.width + 1), y, card, self.faces, shape=shape)
 
     def _list(self, y: int, room: int, items: list[list[_Row]], groups: list[list[_Row]]) -> int:
         """The items, or the page of them on which the selected one is; return the row after them."""
@@ -225,7 +248,8 @@ _STYLES: Final = {
 }
 
 
-def text_rows(paragraphs: tuple[Paragraph, ...], width: int) -> list[TextRow]:
+@lru_cache(maxsize=4)
+def text_rows(paragraphs: tuple[Paragraph, ...], width: int) -> tuple[TextRow, ...]:
     """A text in rows of at most so many cells."""
     rows: list[TextRow] = []
     start = 0
@@ -238,7 +262,7 @@ def text_rows(paragraphs: tuple[Paragraph, ...], width: int) -> list[TextRow]:
             before = paragraph.others if at else paragraph.first
             rows.append(TextRow(start, before + line, _STYLES[paragraph.kind]))
             start += len(line) + 1
-    return rows
+    return tuple(rows)
 
 
 def _reading_room(panel: Reading, look: Look, canvas: Canvas) -> tuple[int, int]:
@@ -252,7 +276,7 @@ def _reading_room(panel: Reading, look: Look, canvas: Canvas) -> tuple[int, int]
     return top, max(1, last - top + 1 - sign_rows(count, width))
 
 
-def _first_row(rows: list[TextRow], at: int, room: int) -> int:
+def _first_row(rows: Sequence[TextRow], at: int, room: int) -> int:
     """The first row to be seen where the place ``at`` of the text stands at the top, as far as the text goes."""
     first = next((y for y in range(len(rows) - 1, -1, -1) if rows[y].start <= at), 0)
     return max(0, min(first, len(rows) - room))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from sixtysix.engine.cards import Card
 from sixtysix.i18n import _
 from sixtysix.keys import Command, place_of
 from sixtysix.tui.foot import message_of
@@ -75,6 +76,10 @@ class ListScreen(Screen):
         """Paragraphs above the items."""
         return ()
 
+    def cards(self) -> tuple[Card, ...]:
+        """Cards to look at, where there is room for them."""
+        return ()
+
     def hints(self, table: Table, entry: Entry | None) -> tuple[KeyHint, ...]:
         """The keys that make sense while an item is selected."""
         hints = [KeyHint(_("Arrows"), _("move"))]
@@ -103,6 +108,7 @@ class ListScreen(Screen):
             keys=asked_keys(table) or hints,
             intro=self.intro(table),
             numbered=self.numbered,
+            cards=self.cards(),
             message=message_of(table),
             asking=table.asking is not None,
             warning=table.warning,

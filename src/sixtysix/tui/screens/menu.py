@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from sixtysix.engine.cards import Card, Rank, Suit
 from sixtysix.i18n import _
 from sixtysix.tui.scene import KeyHint
 from sixtysix.tui.screens.base import Entry, ListScreen
@@ -20,6 +21,19 @@ from sixtysix.wording import ruleset_title
 if TYPE_CHECKING:
     from sixtysix.sitting.keeping import Offer
     from sixtysix.tui.table import Table
+
+
+_HAND: Final = tuple(
+    Card.of(rank, suit)
+    for rank, suit in (
+        (Rank.ACE, Suit.SPADES),
+        (Rank.TEN, Suit.SPADES),
+        (Rank.KING, Suit.HEARTS),
+        (Rank.QUEEN, Suit.HEARTS),
+        (Rank.ACE, Suit.CLUBS),
+        (Rank.JACK, Suit.DIAMONDS),
+    )
+)
 
 
 class Start(ListScreen):
@@ -62,6 +76,10 @@ class Start(ListScreen):
         leave = Item(_("Quit"), about=(_("Leave the program."),))
         found.append(Entry(leave, table.leave))
         return found
+
+    def cards(self) -> tuple[Card, ...]:
+        """A hand as one would like to have it."""
+        return _HAND
 
     def hints(self, table: Table, entry: Entry | None) -> tuple[KeyHint, ...]:
         """Where nothing is behind, Escape is not named."""

@@ -19,6 +19,7 @@ TABLE: Final = ("pace", "draw", "claim", "marry")
 SHOWN: Final = ("memory", "points", "look_back", "seen")
 CARDS: Final = ("faces", "ranks", "sort", "trumps")
 TERMINAL: Final = ("theme", "color", "ascii")
+PLAIN: Final = ("plain", "width")
 MATCH: Final = ("rules", "to", "level", "name", "dealer")
 
 
@@ -43,6 +44,7 @@ class OptionsScreen(ListScreen):
             (CARDS, pgettext("options", "Cards")),
             (TERMINAL, pgettext("options", "Terminal")),
             (MATCH, pgettext("options", "Next match")),
+            (PLAIN, pgettext("options", "For listening and braille")),
         )
         return [
             self._entry(table, name, heading if at == 0 else "")

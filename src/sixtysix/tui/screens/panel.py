@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from sixtysix.engine.cards import Card
 from sixtysix.tui.scene import KeyHint
 from sixtysix.wording.rules_page import Paragraph
 
@@ -32,7 +33,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A menu, a form or a list. ``numbered``: digits choose its items, so each shows its number."""
+    """A menu, a form or a list.
+
+    ``numbered``: digits choose its items, so each shows its number. ``cards`` stand above it where there is room.
+    """
 
     title: str
     items: tuple[Item, ...]
@@ -40,6 +44,7 @@ class Listing:
     keys: tuple[KeyHint, ...]
     intro: tuple[str, ...] = ()
     numbered: bool = True
+    cards: tuple[Card, ...] = ()
     message: str = ""
     asking: bool = False
     warning: str = ""

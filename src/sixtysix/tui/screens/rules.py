@@ -30,6 +30,7 @@ class RulesReader(Screen):
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
+        self._paragraphs = rules_page(rules)
         self._at = 0
 
     def panel(self, table: Table) -> Reading:
@@ -41,7 +42,7 @@ class RulesReader(Screen):
         )
         return Reading(
             title=ruleset_title(self._rules.name),
-            paragraphs=rules_page(self._rules),
+            paragraphs=self._paragraphs,
             at=self._at,
             keys=asked_keys(table) or keys,
             message=message_of(table),
@@ -76,6 +77,10 @@ class RulesReader(Screen):
 class RulesList(ListScreen):
     """All rulesets, to choose one to read."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._rules: list[Rules] | None = None
+
     def title(self, table: Table) -> str:
         """What the list is of."""
         return _("Rules")
@@ -92,7 +97,10 @@ class RulesList(ListScreen):
         ]
 
     def _known(self, table: Table) -> list[Rules]:
-        return [rules for rules in known_rulesets(table.options.rules).values() if isinstance(rules, Rules)]
+        if self._rules is None:
+            known = known_rulesets(table.options.rules).values()
+            self._rules = [rules for rules in known if isinstance(rules, Rules)]
+        return self._rules
 
     def _read(self, table: Table, rules: Rules) -> None:
         table.open(RulesReader(rules))

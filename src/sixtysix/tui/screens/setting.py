@@ -7,7 +7,7 @@ put, and the rest is the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sixtysix.ai.player import RANKED
 from sixtysix.engine.rules import Rules
@@ -24,6 +24,9 @@ from sixtysix.wording.options import option_line, option_title, option_value
 
 if TYPE_CHECKING:
     from sixtysix.tui.table import Table
+
+WIDTHS: Final = ("", "0", "60", "80")
+"""Widths of plain lines to choose from; the file and the command line take any."""
 
 Rulesets = Mapping[str, Rules | UserError]
 """Rulesets by what the option ``rules`` calls them, or what is wrong with them."""
@@ -61,6 +64,10 @@ def setting(
             names = [*RANKED, *([value] if value not in RANKED else [])]
             titles = [option_value(name, one) for one in names]
             about = (level_line(value) or option_line(name), *told)
+        case "width":
+            names = [*WIDTHS, *([value] if value not in WIDTHS else [])]
+            titles = [option_value(name, one) for one in names]
+            about = (option_line(name), *told)
         case _:
             names = list(CHOICES[name])
             titles = [option_value(name, one) for one in names]
