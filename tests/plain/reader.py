@@ -42,8 +42,15 @@ class Known:
     out: bool = False
     question: str = ""
 
+    def decided(self) -> None:
+        """A question has been answered: what could be done is told anew."""
+        self.may = list(self.hand)
+        self.marriages, self.exchange, self.out = [], False, False
+
     def read(self, line: str) -> None:
         """Take in a line."""
+        if found := re.fullmatch(r"King or queen of (\w+)\?", line):
+            self.may = [rank + SUITS[found[1]] for rank in "KQ"]
         if line.endswith("?"):
             self.question = line
         elif found := re.fullmatch(r"Deal (\d+): .*deals?\.", line):
@@ -59,7 +66,6 @@ class Known:
         elif line.startswith("You hold: "):
             self.hand = self.may = cards(line)
             self.trumps = [RANKS[rank] + SUITS[suit] for rank, suit, trump in CARD.findall(line) if trump]
-            self.marriages, self.exchange, self.out = [], False, False
         elif line.startswith("You may play: "):
             self.may = cards(line)
         elif found := re.fullmatch(r"You can marry (\w+)\.", line):

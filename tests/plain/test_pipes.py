@@ -49,7 +49,9 @@ class Playing:
                 self.program.answer("yes")
             else:
                 self.heard.append(deepcopy(self.program.known))
-                self.program.answer(self.decision(question))
+                said = self.decision(question)
+                self.program.known.decided()
+                self.program.answer(said)
 
     def decision(self, question: str) -> str:
         """What to do in a deal."""

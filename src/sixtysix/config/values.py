@@ -40,6 +40,8 @@ def checked(called: str, name: str, text: str) -> str:
         if not text or _is_width(text):
             return text
         raise _no_width(called, f"'{shortened(text)}'")
+    if name in _SWITCHES:
+        text = {"1": "on", "0": "off"}.get(text, text)
     if text in CHOICES[name]:
         return text
     raise _no_choice(called, CHOICES[name], f"'{visible(shortened(text))}'", text)

@@ -157,7 +157,7 @@ class BetweenTalk:
         while True:
             line = self._talk.ask(question)
             if line:
-                self._talk.do(line, self._commands())
+                self._talk.do(line, self.commands())
             else:
                 self._go_on()
             if self._done:
@@ -199,7 +199,8 @@ class BetweenTalk:
             self._say(_("Taken back."))
             self._done = [Next.TAKEN_BACK]
 
-    def _commands(self) -> list[Command]:
+    def commands(self) -> list[Command]:
+        """All that can be asked for between deals; what is possible now is marked so."""
         sitting = self._talk.sitting
         over, first, back = sitting.session.over, sitting.session.deal is None, sitting.can_go_back
         levels = len(sitting.levels) > 1
@@ -214,7 +215,8 @@ class BetweenTalk:
             Command("level", self._level, _("how well the computer plays"), "", possible=levels),
             Command("cards", self._cards, _("the cards that were left"), "", ("hand", "left"), possible=not first),
             Command("score", self._score, _("how the match stands"), "s", ("match",)),
-            Command("help", lambda _rest: self._talk.help(self._commands()), "", "?", possible=False),
+            Command("no", self._talk.leave, "", "n", possible=False),
+            Command("help", lambda _rest: self._talk.help(self.commands()), "", "?", possible=False),
             *general(self._talk),
         ]
 

@@ -27,6 +27,7 @@ class DealTalk:
     def __init__(self, talk: Talk) -> None:
         self._talk = talk
         self._say = talk.say
+        self._told_hand: tuple[Card, ...] | None = None
 
     # What is known
 
@@ -48,6 +49,7 @@ class DealTalk:
     def begin(self) -> None:
         """A deal has been dealt: its trump."""
         view = self._view
+        self._told_hand = None
         self._say(telling.trump(view))
         if view.upcard is not None:
             self._say(telling.upcard(view))
@@ -69,6 +71,7 @@ class DealTalk:
     def resumed(self) -> None:
         """How the deal stands, in place of what had happened in it."""
         self._talk.sitting.news()
+        self._told_hand = None
         self.table()
 
     def table(self, _rest: str = "") -> None:
@@ -91,7 +94,9 @@ class DealTalk:
         """Tell what can be done, and ask until something has been done."""
         sitting = self._talk.sitting
         view, hand = self._view, sitting.hand
-        self._say(telling.hand(hand, view))
+        if hand != self._told_hand:
+            self._told_hand = hand
+            self._say(telling.hand(hand, view))
         self._say(*telling.playable(hand, view), *telling.chances(view, counts=self._counts))
         moves = sitting.moves
         while sitting.moves == moves:
@@ -122,7 +127,7 @@ class DealTalk:
             Command("close", self._close, _("close the stock"), "c", possible=CLOSE in legal),
             Command("claim", self._claim, _("claim to be out"), "g", ("out",), possible=CLAIM in legal),
             Command("draw", self._do(DRAW), _("draw from the stock"), "d", possible=DRAW in legal),
-            Command("pass", self._do(PASS), _("do not exchange"), "p", possible=PASS in legal),
+            Command("pass", self._do(PASS), _("do not exchange"), "n", ("p", "no"), possible=PASS in legal),
             Command("hand", self._hand, _("your cards by number"), "h", ("cards",)),
             Command("table", self.table, _("how the deal stands"), "t"),
             Command("trump", self._trump, _("trump, upcard and stock"), "", ("stock", "upcard")),

@@ -221,7 +221,9 @@ def chances(view: View, *, counts: bool) -> list[str]:
 
 
 def playable(cards: Sequence[Card], view: View) -> list[str]:
-    """The cards that may be played, where not all may."""
+    """The cards that may be played, where not all may and the question does not say which."""
+    if view.declared:
+        return []
     may = [card for card in cards if Play(card) in view.legal]
     if not may or len(may) == len(cards):
         return []
@@ -280,7 +282,8 @@ def goal(session: Session) -> str:
     rules = session.rules
     if rules.match_count is MatchCount.DOWN:
         return _("The match: from {target} down to 0.").format(target=rules.match_target)
-    return _("The match: to {target} game points.").format(target=rules.match_target)
+    target = rules.match_target
+    return ngettext("The match: to {n} game point.", "The match: to {n} game points.", target).format(n=target)
 
 
 def next_deal(session: Session) -> str:
