@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixtysix.engine.cards import CARDS, Card
-from sixtysix.plain.cards import cards_meant
+from sixtysix.plain.cards import cards_meant, names_for
 from sixtysix.wording.cards import card_name, rank_name, suit_name
 
 HAND = (Card.AS, Card.KH, Card.QH, Card.TD, Card.NC, Card.JC)
@@ -70,3 +70,17 @@ def test_other_words_are_no_cards(text: str) -> None:
 @given(st.text(max_size=40), st.lists(st.sampled_from(CARDS), max_size=11, unique=True))
 def test_any_text_means_cards_or_none(text: str, hand: list[Card]) -> None:
     assert all(isinstance(card, Card) for card in cards_meant(text, hand))
+
+
+def test_letters_are_those_of_the_cards_that_are_set() -> None:
+    german = names_for("german", "english")
+    assert cards_meant("as", HAND, german) == (Card.AD,)
+    assert cards_meant("al", HAND, german) == (Card.AS,)
+    assert cards_meant("oh", HAND, german) == (Card.QH,)
+    assert cards_meant("ue", HAND, german) == (Card.JC,)
+    assert cards_meant("ober of acorns", HAND, german) == (Card.QC,)
+    assert cards_meant("ace of spades", HAND, german) == (Card.AS,)
+    assert cards_meant("dh", HAND, names_for("symbols", "german")) == (Card.QH,)
+    assert cards_meant("hh", HAND, names_for("symbols", "dutch")) == (Card.KH,)
+    assert cards_meant("\u0434h", HAND, names_for("symbols", "bulgarian")) == (Card.QH,)
+    assert cards_meant("qh", HAND, names_for("symbols", "german")) == (Card.QH,)

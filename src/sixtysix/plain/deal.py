@@ -9,7 +9,7 @@ from sixtysix.engine.cards import Card, Rank, Suit
 from sixtysix.engine.view import View
 from sixtysix.i18n import _
 from sixtysix.plain import telling
-from sixtysix.plain.cards import cards_meant, plainly, ranks_meant, suits_meant
+from sixtysix.plain.cards import Names, cards_meant, names_for, plainly, ranks_meant, suits_meant
 from sixtysix.plain.commands import Command
 from sixtysix.plain.everywhere import general
 from sixtysix.plain.talk import Talk
@@ -38,6 +38,12 @@ class DealTalk:
     @property
     def _names(self) -> tuple[str, str]:
         return self._talk.sitting.names_by_seat
+
+    @property
+    def _card_names(self) -> Names:
+        """What cards are called as the player has set it."""
+        options = self._talk.sitting.options
+        return names_for(options.faces, options.ranks)
 
     @property
     def _counts(self) -> bool:
@@ -151,7 +157,7 @@ class DealTalk:
     def _play(self, line: str) -> bool:
         """Play the card that a line names; return whether it names one."""
         hand = self._talk.sitting.hand
-        cards = cards_meant(line, hand)
+        cards = cards_meant(line, hand, self._card_names)
         if len(cards) > 1:
             cards = tuple(card for card in cards if Play(card) in self._view.legal) or cards
         if len(cards) > 1:
@@ -211,8 +217,10 @@ class DealTalk:
     def _marry(self, rest: str) -> None:
         """Declare a marriage: the only one, or that of the suit that was named; a king or queen named is then led."""
         words = [plainly(word) for word in rest.split()]
-        suits = [suit for word in words for suit in suits_meant(word)]
-        ranks = [rank for word in words for rank in ranks_meant(word) if rank in (Rank.KING, Rank.QUEEN)]
+        suits = [suit for word in words for suit in suits_meant(word, self._card_names)]
+        ranks = [
+            rank for word in words for rank in ranks_meant(word, self._card_names) if rank in (Rank.KING, Rank.QUEEN)
+        ]
         possible = self._talk.sitting.marriages
         if not suits and len(possible) > 1:
             chosen = self._which(possible)
@@ -234,7 +242,7 @@ class DealTalk:
                 return None
             if line.isascii() and line.isdigit() and 1 <= int(line) <= len(suits):
                 return suits[int(line) - 1]
-            meant = [suit for suit in suits_meant(plainly(line)) if suit in suits]
+            meant = [suit for suit in suits_meant(plainly(line), self._card_names) if suit in suits]
             if meant:
                 return meant[0]
             self._say(_("Say the number or the suit, or Enter to go back."))

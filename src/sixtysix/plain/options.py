@@ -15,7 +15,7 @@ from sixtysix.plain.talk import Talk
 from sixtysix.text import visible
 from sixtysix.wording.options import option_line, option_title, option_value
 
-_SCREEN: Final = ("pace", "faces", "ranks", "theme", "color")
+_SCREEN: Final = ("pace", "theme", "color")
 """Options that change nothing in plain lines."""
 
 USUAL: Final = ("-", "usual")
