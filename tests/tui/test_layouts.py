@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixtysix.config.settings import NotSaved
@@ -139,4 +139,12 @@ def test_nothing_that_decides_is_missing(
     if asking not in (Ask.MARRY, Ask.AGAIN):
         table.asking = asking
     table.over = None if asking else over
+    check(table, *size)
+
+
+@settings(max_examples=15)
+@given(table=TABLES, size=st.sampled_from([(40, 20), (80, 24), (110, 32)]), asking=st.sampled_from([None, Ask.CLOSE]))
+@pytest.mark.usefixtures("pseudo_language")
+def test_nothing_is_missing_in_longer_languages(table: Table, size: tuple[int, int], asking: Ask | None) -> None:
+    table.asking = asking
     check(table, *size)

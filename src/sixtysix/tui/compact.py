@@ -40,8 +40,14 @@ _LARGER: Final = 31
 _SLOT: Final = 8
 """Cells of a one-line card with its number and the space after it."""
 
-_SPARE: Final = 2
-"""Rows that must be left over for a rule between the facts and the cards."""
+_RULED: Final = 22
+"""Rows from which on a rule stands between the facts and the cards."""
+
+_AIRY: Final = 33
+"""Rows from which on there is an empty row between trick and hand."""
+
+_ALWAYS: Final = 2
+"""Rows of facts beside names and trumps that are worth more than borders around the trick."""
 
 _DETAILS: Final = (1, 2)
 """Rows kept for what is to be known of a player, (yours, the other player's)."""
@@ -74,23 +80,18 @@ class _Drawing:
         last = canvas.height - len(key_rows(scene.keys, canvas.width)) - 1
         hand = self._hand_shape()
         below = self._hand_rows(hand) + said_rows(scene, self.width)
-        # The title's row, the caption's and the trick's are always there.
-        room = last - below - 1
-        trick: Shape | None = None
-        for shape in (hand or SMALL, SMALL):
-            if trick is None and len(self._facts()) + shape.height <= room:
-                trick = shape
-        tall = 1 if trick is None else trick.height
-        facts = self._facts()[: max(0, room - tall)]
+        ruled, airy = canvas.height >= _RULED, canvas.height >= _AIRY
+        room = last - below - 1 - ruled - airy
+        trick = self._trick_shape(hand or SMALL, room)
         y = 1
-        for line in facts:
+        for line in self._facts(room - (1 if trick is None else trick.height)):
             put_line(canvas, MARGIN, y, line, self.faces, self.width)
             y += 1
-        if last - y - tall - below >= _SPARE:
+        if ruled:
             canvas.put(0, y, self.faces.box[0] * canvas.width, LINE)
-            y += 1
+        y += ruled
         canvas.put_centred(0, y, canvas.width, clip(scene.caption, self.width), LABEL)
-        y = self._trick(y + 1, trick)
+        y = self._trick(y + 1, trick) + airy
         y = self._hand(y, hand)
         if scene.selected is None:
             self.cursor = (MARGIN, y)
@@ -100,8 +101,15 @@ class _Drawing:
 
     # The facts
 
-    def _facts(self) -> list[Line]:
-        return [*self._player(1), *self._player(0), *self._stock()]
+    def _facts(self, room: int) -> list[Line]:
+        """As many rows of facts as there is room for; the names and the trumps are told in any case."""
+        blocks = [self._player(1), self._player(0), self._stock()]
+        while sum(map(len, blocks)) > room:
+            longest = max(blocks[:2], key=lambda block: ((() in block), len(block)))
+            if len(longest) == 1:
+                break
+            longest.pop()
+        return [line for block in blocks for line in block]
 
     def _player(self, player: int) -> list[Line]:
         """A player's name with the match score at the right edge, and below what is to be known of the deal."""
@@ -131,6 +139,13 @@ class _Drawing:
         return flow([trump_fact(scene, faces), [*upcard, *stock_fact(scene)]], self.width, faces)
 
     # The trick
+
+    def _trick_shape(self, largest: Shape, room: int) -> Shape | None:
+        """How large the cards of the trick are, that the first facts have room as well; None for one line."""
+        for shape in (largest, SMALL):
+            if len(self._facts(0)) + _ALWAYS + shape.height <= room:
+                return shape
+        return None
 
     def _trick(self, y: int, shape: Shape | None) -> int:
         """The cards on the table, the other player's on the left; return the row below."""

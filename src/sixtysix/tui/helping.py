@@ -53,6 +53,7 @@ def _told() -> dict[Command, str]:
         Command.DRAW: _("draw after the trick"),
         Command.TRICKS: _("look at past tricks"),
         Command.UNDO: _("take back to your last decision"),
+        Command.MENU: _("menu: options, rules, history"),
         Command.QUIT: _("leave"),
     }
 
