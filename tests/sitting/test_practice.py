@@ -64,7 +64,7 @@ def test_what_is_remembered_is_what_was_and_what_a_new_sitting_remembers(name: s
     table = sitting(tmp_path / "played", name)
     table.session.set_habits(OTHER, Habits(draw=rng.random() < 0.5, marry=rng.random() < 0.5))
     before: list[object] = []
-    for n in range(90):
+    for n in range(50):
         if table.on_page and not table.can_undo:
             before = []
             step(table, rng)
@@ -96,11 +96,11 @@ def test_the_other_player_decides_as_it_would_have(level: str) -> None:
     """The same card after a decision was taken back and taken again, with so many playouts."""
     table = sitting(None)
     seed = b"seed"
-    player = make_player(level, seed, 100)
+    player = make_player(level, seed, 30)
     answers: dict[object, object] = {}
     rng = Random(f"decides {level}")
     asked = 0
-    for _ in range(60 if level in ("novice", "casual") else 24):
+    for _ in range(60 if level in ("novice", "casual") else 18):
         if table.on_page:
             table.deal("")
         elif table.waiting is Wait.OTHER:
@@ -108,7 +108,7 @@ def test_the_other_player_decides_as_it_would_have(level: str) -> None:
             key = (view.seat, view.history, view.hand.bits)
             action = player.decide(view).action
             assert answers.setdefault(key, action) == action
-            assert make_player(level, seed, 100).decide(view).action == action
+            assert make_player(level, seed, 30).decide(view).action == action
             asked += 1
             table.other_acts(action)
         elif table.waiting is Wait.END:
