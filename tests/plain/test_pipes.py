@@ -132,7 +132,7 @@ def test_whole_matches_are_as_they_are_told(name: str, tmp_path: Path) -> None:
     for number in range(MATCHES):
         seed = f"{name} {number}"
         with program(
-            "--rules", name, "--seed", seed, "--level", "novice", "--to", "3", "--width", "0", env=ASKED
+            "--rules", name, "--seed", seed, "--level", "novice", "--to", "2", "--width", "0", env=ASKED
         ) as one:
             playing = Playing(one, random.Random(seed))
             playing.match()

@@ -108,7 +108,7 @@ def test_transcripts(file: str, rules: str, seed: str, options: Options) -> None
     assert text == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["standard", "schnapsen-tournament", "snapszli"])
+@pytest.mark.parametrize("name", ["standard", "schnapsen-tournament"])
 def test_only_questions_end_in_a_question_mark(name: str) -> None:
     questions: set[str] = set()
 
@@ -135,7 +135,7 @@ def test_only_questions_end_in_a_question_mark(name: str) -> None:
 
 
 @pytest.mark.usefixtures("pseudo_language")
-@pytest.mark.parametrize("name", ["standard", "schnapsen", "hoyle", "santase"])
+@pytest.mark.parametrize("name", ["standard", "schnapsen", "hoyle"])
 def test_everything_is_translated(name: str) -> None:
     asked = ("?", "t", "h", "log", "last", "shown", "seen", "s", "zz", "ks", "m", "x", "c", "n", "g", "n", "u", "trump")
     player = Player(*asked) if name in ("standard", "schnapsen") else Player("?", "h")
@@ -208,7 +208,7 @@ COMMANDS = (
 LINES = st.lists(st.sampled_from(CARDS) | st.sampled_from(COMMANDS) | st.text(max_size=12), max_size=60)
 
 
-@settings(max_examples=int(os.environ.get("SIXTYSIX_PLAIN_TALKS", "30")))
+@settings(max_examples=int(os.environ.get("SIXTYSIX_PLAIN_TALKS", "20")))
 @given(st.sampled_from(sorted(RULESETS)), LINES, st.booleans())
 @example("standard", ["", "new", "", "", "", "", "", "", "1", "quit", "y"], True)
 def test_any_lines_do_no_harm(name: str, lines: Sequence[str], practice: bool) -> None:
