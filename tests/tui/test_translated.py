@@ -21,9 +21,11 @@ from sixtysix.sitting.sitting import Setup
 from sixtysix.tui.canvas import WIDTH, cells_of
 from sixtysix.tui.picture import draw
 from sixtysix.tui.screens.menu import welcome
+from sixtysix.tui.screens.rules import RulesReader
 from sixtysix.tui.table import Table
 from tests.pseudo import cut, untranslated
 from tests.tui.players import Hands, play_match
+from tests.tui.rooms import SIZES, Room
 
 HEX = re.compile(r"[0-9a-f]{64}")  # seeds and commitments
 NAME = "Ý" * 20  # the longest name there can be, and no English word
@@ -120,3 +122,37 @@ def test_whatever_is_asked_for(name: str) -> None:
                 hands.press("enter")
         if not hands.table.on_page:
             hands.do(me.decide(hands.table.view).action)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_screens(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Every item of every screen, selected once."""
+    room = Room(tmp_path, names=(NAME, NAME), size=size)
+    read = ScreenReader(room)
+    room.hands.seen = read
+    for number, steps in (("2", 8), ("3", 22), ("5", 10)):
+        room.press(number, "enter", *["down"] * steps, "escape")
+    room.press("4", "enter", "escape", "1", "enter")
+    room.press("left", "enter")
+    room.hands.wait()
+    room.press("v", *["down"] * 6, "5", "enter", *["down"] * 6, "escape", "6", "enter", "escape", "3", "enter", "enter")
+    room.keeping.close()
+
+
+class ScreenReader:
+    """Looks at every picture of a screen once."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.read: set[str] = set()
+
+    def __call__(self, table: Table) -> None:
+        reads = bool(table.screens) and isinstance(table.screens[-1], RulesReader)  # ends in the middle of a sentence
+        text = self.room.text if table.screens and not reads else ""
+        if text not in self.read:
+            self.read.add(text)
+            assert cut(text) == [], text
+            assert untranslated(DATE.sub("", text)) == [], text
+
+
+DATE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
