@@ -33,6 +33,10 @@ def play(options: Namespace) -> int:
 
 
 def _play(options: Namespace, told: str) -> int:
+    import gc
+
+    # What is imported stays; to look through it for garbage again and again takes a tenth of the start.
+    gc.disable()
     from sixtysix.config import given, load
     from sixtysix.errors import both_given
     from sixtysix.plain.when import plain_wanted
@@ -43,6 +47,7 @@ def _play(options: Namespace, told: str) -> int:
     if plain_wanted(settings.options):
         from sixtysix.plain.run import play as talk
 
+        gc.enable()
         return talk(settings, options, told)
     from sixtysix.tui.run import play as run
 

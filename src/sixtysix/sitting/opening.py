@@ -7,19 +7,22 @@ import hmac
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from sixtysix.ai.player import DEFAULT_LEVEL, RANKED, make_player
+from sixtysix.ai.player import DEFAULT_LEVEL, RANKED
 from sixtysix.engine.shuffle import SEED_BYTES, seed_from_text
 from sixtysix.errors import UserError
 from sixtysix.history.store import Store
 from sixtysix.i18n import _
 from sixtysix.options import Options
-from sixtysix.protocol.command import BotFailed, CommandPlayer
 from sixtysix.sitting.chosen import clipped, dealer_of, habits_of, name_of, rules_of
 from sixtysix.sitting.keeping import Kept
 from sixtysix.sitting.opponent import Opponent
-from sixtysix.sitting.seats import Seats, failed, start_bot
+from sixtysix.sitting.seats import LevelPlayer, Seats, failed, start_bot
 from sixtysix.sitting.sitting import Setup
+
+if TYPE_CHECKING:
+    from sixtysix.protocol.command import BotFailed, CommandPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ def open_sitting(
     rules = rules_of(options)
     first = seed_from_text(seed) if seed is not None else secrets.token_bytes(SEED_BYTES)
     bot = start_bot(program, rules)
-    opponent = Opponent(make_player(DEFAULT_LEVEL, b""))
+    opponent = Opponent(LevelPlayer(DEFAULT_LEVEL, b""))
     level = options.level if program is None else program
     keeping = Kept(Store(), level, Seats(opponent, bot).seat, RANKED if bot is None else ())
     names = (name_of(options), _("Computer") if bot is None else clipped(bot.name))

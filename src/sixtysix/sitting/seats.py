@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import shlex
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from sixtysix.ai.player import make_player
+from sixtysix.ai.player import Decision, Player, StopAsked, make_player
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.view import View
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.protocol import COMMAND_PREFIX
-from sixtysix.protocol.command import BotFailed, CommandPlayer
 from sixtysix.sitting.opponent import Opponent
 from sixtysix.text import visible
 
+if TYPE_CHECKING:
+    from sixtysix.protocol.command import BotFailed, CommandPlayer
+
 BOT_SECONDS: Final = 60.0
 """How long a program may think about a decision at the table, in seconds."""
+
+
+class LevelPlayer:
+    """A player at a level, made when it first decides: some take long to load, and the table is to be there at once."""
+
+    def __init__(self, level: str, seed: bytes) -> None:
+        self._level = level
+        self._seed = seed
+        self._player: Player | None = None
+
+    def decide(self, view: View, stop: StopAsked | None = None) -> Decision:
+        """As that player does."""
+        if self._player is None:
+            self._player = make_player(self._level, self._seed)
+        return self._player.decide(view, stop)
 
 
 class Seats:
@@ -31,7 +49,7 @@ class Seats:
     def seat(self, level: str, seed: bytes) -> None:
         """Seat an opponent whose chance comes from ``seed``. UserError for a program that was not given."""
         if not level.startswith(COMMAND_PREFIX):
-            self._opponent.use(make_player(level, seed))
+            self._opponent.use(LevelPlayer(level, seed))
             return
         if self._bot is None or level != f"{COMMAND_PREFIX}{self._bot.command}":
             message = _("This match is against a program: start with {option} to play it on.")
@@ -44,6 +62,9 @@ def start_bot(given: str | None, rules: Rules) -> CommandPlayer | None:
     """The program given with ``--opponent``, started; None where none was given. UserError if it cannot play."""
     if given is None:
         return None
+    # Imported here: hardly ever is a program given.
+    from sixtysix.protocol.command import BotFailed, CommandPlayer
+
     bot = CommandPlayer(given.removeprefix(COMMAND_PREFIX), rules, limit=BOT_SECONDS)
     try:
         bot.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -34,7 +35,6 @@ def play(settings: Settings, options: Namespace, told: str = "") -> int:
 
 def _run(settings: Settings, given: Namespace, told: str) -> int:
     # Textual reads the environment when it is imported, so it is imported after that has been cleaned.
-    from sixtysix.protocol.command import BotFailed
     from sixtysix.sitting.opening import open_sitting
     from sixtysix.tui.app import TableApp
     from sixtysix.tui.display import ability
@@ -52,12 +52,16 @@ def _run(settings: Settings, given: Namespace, told: str) -> int:
     table.message = " ".join(one for one in (told, opened.keeping.noticed(), _told(settings)) if one)
     idle = None if given.idle is None else 60 * given.idle
     app = TableApp(table, opened.opponent, ability=can, idle=idle)
+    gc.freeze()
+    gc.enable()
     kept = False
     try:
         app.run(mouse=False)
         kept = opened.keeping.keeps
     finally:
         opened.close()
+    from sixtysix.protocol.command import BotFailed
+
     if isinstance(app.fault, BotFailed):
         _say_goodbye(table)
         raise opened.failed(app.fault, kept)

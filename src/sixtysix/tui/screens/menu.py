@@ -10,15 +10,11 @@ from sixtysix.i18n import _
 from sixtysix.tui.scene import KeyHint
 from sixtysix.tui.screens.base import Entry, ListScreen
 from sixtysix.tui.screens.beginning import begin, going_to_play, lost_by_leaving, play_on
-from sixtysix.tui.screens.history import History
-from sixtysix.tui.screens.new_match import NewMatch
-from sixtysix.tui.screens.options import OptionsScreen
 from sixtysix.tui.screens.panel import Item
-from sixtysix.tui.screens.rules import RulesList, RulesReader
-from sixtysix.tui.screens.unfinished import Unfinished
 from sixtysix.wording import ruleset_title
 
 if TYPE_CHECKING:
+    from sixtysix.engine.rules import Rules
     from sixtysix.sitting.keeping import Offer
     from sixtysix.tui.table import Table
 
@@ -67,12 +63,12 @@ class Start(ListScreen):
             found.append(Entry(item, lambda: begin(table, table.options)))
         if len(offers) > 1 or (offers and (free is None or table.in_match)):
             item = Item(_("Unfinished matches"), about=(_("Choose one of them to play on."),))
-            found.append(Entry(item, lambda: table.open(Unfinished(offers, begins=False))))
+            found.append(Entry(item, lambda: _unfinished(table, offers)))
         form = Item(_("New match"), about=(_("Choose rules, level and target."),))
-        found.append(Entry(form, lambda: table.open(NewMatch(table))))
+        found.append(Entry(form, lambda: _new_match(table)))
         found += _everywhere(table)
         rules = Item(_("Rules"), about=(_("Read the rules of any ruleset."),))
-        found.append(Entry(rules, lambda: table.open(RulesList())))
+        found.append(Entry(rules, lambda: _rules(table, None)))
         leave = Item(_("Quit"), about=(_("Leave the program."),))
         found.append(Entry(leave, table.leave))
         return found
@@ -113,7 +109,7 @@ class GameMenu(ListScreen):
             Entry(back, table.close_screen),
             *([Entry(put_aside, lambda: _go_back(table))] if table.dealt_again else []),
             *_everywhere(table),
-            Entry(read, lambda: table.open(RulesReader(rules))),
+            Entry(read, lambda: _rules(table, rules)),
             Entry(other, lambda: table.open(Start(first=False))),
             Entry(leave, table.leave),
         ]
@@ -128,9 +124,42 @@ def _everywhere(table: Table) -> list[Entry]:
     options = Item(_("Options"), about=(_("Pace, cards, colours, and what the table does for you."),))
     history = Item(_("History"), about=(_("All saved matches."),))
     return [
-        Entry(options, lambda: table.open(OptionsScreen())),
-        Entry(history, lambda: table.open(History(table))),
+        Entry(options, lambda: _options(table)),
+        Entry(history, lambda: _history(table)),
     ]
+
+
+# Each screen is imported when it is opened: the table is to be there at once.
+
+
+def _unfinished(table: Table, offers: tuple[Offer, ...], *, begins: bool = False) -> None:
+    from sixtysix.tui.screens.unfinished import Unfinished
+
+    table.open(Unfinished(offers, begins=begins))
+
+
+def _new_match(table: Table) -> None:
+    from sixtysix.tui.screens.new_match import NewMatch
+
+    table.open(NewMatch(table))
+
+
+def _rules(table: Table, rules: Rules | None) -> None:
+    from sixtysix.tui.screens.rules import RulesList, RulesReader
+
+    table.open(RulesList() if rules is None else RulesReader(rules))
+
+
+def _options(table: Table) -> None:
+    from sixtysix.tui.screens.options import OptionsScreen
+
+    table.open(OptionsScreen())
+
+
+def _history(table: Table) -> None:
+    from sixtysix.tui.screens.history import History
+
+    table.open(History(table))
 
 
 def menu_of(table: Table) -> ListScreen:
@@ -148,4 +177,4 @@ def welcome(table: Table, *, at_once: bool) -> None:
         return
     offers = table.setup.keeping.offers()
     if offers:
-        table.open(Unfinished(offers, begins=True))
+        _unfinished(table, offers, begins=True)
