@@ -20,8 +20,9 @@ from sixtysix.engine.cards import Rank
 from sixtysix.engine.house import make_rules
 from sixtysix.engine.rules import RULE_NAMES, RULESETS, Rules
 from sixtysix.errors import UserError
-from sixtysix.house_rules import FILE_VARIABLE, LARGEST_FILE, house_rules_file, house_rulesets, load_rules
+from sixtysix.house_rules import FILE_VARIABLE, house_rules_file, house_rulesets, load_rules
 from sixtysix.text import visible
+from sixtysix.toml_file import LARGEST_FILE
 from tests.pseudo import cut, untranslated
 from tests.strategies import house_rules
 
@@ -282,10 +283,17 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert complaint(str(folder)) == f"'{folder}' is a folder, where a file is needed."
     assert complaint("a\0b.toml") == "'a\\x00b.toml' cannot be the name of a file."
     large = tmp_path / "large.toml"
-    large.write_bytes(b"#" * (LARGEST_FILE + 1))
+    line = b"#" * 63 + b"\n"
+    large.write_bytes(line * (LARGEST_FILE // 64) + b"#")
     assert complaint(str(large)) == f"{large}: The file is too large; it may have 256 kilobytes at most."
-    large.write_bytes(b"#" * LARGEST_FILE)
+    large.write_bytes(line * (LARGEST_FILE // 64))
     assert complaint(str(large)).endswith("The file defines no ruleset; write a section '[rulesets.NAME]' into it.")
+    large.write_bytes(line + b"a." * 101 + b"a = 1")
+    assert complaint(str(large)) == f"{large}:2:1: The line has a name of more than 50 parts with points between them."
+    large.write_bytes(b"rulesets = 1 # " + b". " * 101)
+    assert complaint(str(large)).startswith(f"{large}:1:1: 'rulesets' must be followed by")
+    large.write_bytes(b"rulesets = 1\r\r\nx = 2\r\r\n")
+    assert complaint(str(large)).startswith(f"{large}:2:1: There is no 'x'")
 
 
 def test_a_file_in_another_encoding(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from sixtysix.engine.rules import RULESETS, Rules, RulesError, RulesProblem
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.text import visible
-from sixtysix.toml_file import parse, read_text
+from sixtysix.toml_file import LARGEST_FILE, parse, read_text
 from sixtysix.toml_places import Places
 from sixtysix.wording import rules_error, shortened, toml_value
 
@@ -34,8 +34,6 @@ FILE_VARIABLE: Final = "SIXTYSIX_RULESETS"
 """The environment variable that names another file for a player's house rules."""
 
 FILE_NAME: Final = "rulesets.toml"
-LARGEST_FILE: Final = 256 * 1024
-"""How many bytes a file with house rules may have."""
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _FILE_AND_NAME: Final = re.compile(r"(?P<file>.+\.toml)(?::(?P<name>[^:/\\]*))?", re.IGNORECASE | re.DOTALL)

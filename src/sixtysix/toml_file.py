@@ -13,6 +13,14 @@ from sixtysix.i18n import _
 from sixtysix.toml_places import line_and_column
 from sixtysix.wording import shortened
 
+LARGEST_FILE: Final = 256 * 1024
+"""How many bytes a file of settings or house rules may have."""
+
+MOST_PARTS: Final = 50
+"""How many parts the names in a line of it may have."""
+
+_BETWEEN_PARTS: Final = re.compile(r"""[\w"'-][ \t]*\.(?=[ \t]*[\w"'-])""")
+
 
 def read_text(file: Path, largest: int) -> str:
     """The text of a file of up to ``largest`` bytes, with line ends as ``\\n`` and no byte-order mark.
@@ -37,7 +45,8 @@ def read_text(file: Path, largest: int) -> str:
         raise UserError(
             _("The file is not UTF-8 text; save it as UTF-8."), file=str(file), line=line, column=column
         ) from None
-    return text.replace("\r\n", "\n")
+    # tomllib takes the end of a line for one even where it stands twice, as an editor's mistake leaves it.
+    return re.sub(r"\r+\n", "\n", text)
 
 
 def parse(file: str, text: str, section: str, setting: str) -> dict[str, Any]:
@@ -46,6 +55,11 @@ def parse(file: str, text: str, section: str, setting: str) -> dict[str, Any]:
     ``section`` and ``setting`` show how it is written right. Raises UserError where it is no TOML.
     """
     place: tuple[int, int] | None
+    for number, written in enumerate(text.split("\n"), 1):
+        # A name of thousands of parts takes the square of their number in time.
+        if written.count(".") > MOST_PARTS and len(_BETWEEN_PARTS.findall(written)) > MOST_PARTS:
+            message = _("The line has a name of more than {most} parts with points between them.")
+            raise UserError(message.format(most=MOST_PARTS), file=file, line=number, column=1)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

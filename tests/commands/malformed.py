@@ -175,6 +175,9 @@ SCHNAPSEN: Final = "Rules: schnapsen\n"
 PACK: Final = "AS TS KS QS JS 9S AH TH KH QH JH 9H AD TD KD QD JD 9D AC TC KC QC JC 9C"
 
 RECORDS: Final[list[Row]] = [
+    (Problem.RECORD_LINES, "\n" * 100_000 + "^", "100000 lines"),
+    (Problem.RECORD_DEALS, f"{HEAD}" + "Deal\n" * 5000 + "^Deal\n", "5000 deals"),
+    (Problem.TOO_LONG, f"{HEAD}{'{' * 4000}^x\n", "longer than 4000 characters"),
     (Problem.NO_MATCH, "^", "no match|'Match'"),
     (Problem.NO_MATCH, "^\n# nothing here\n\n", "no match"),
     (Problem.LINE, "^Dear Ben\n", "'Dear Ben'|before the first line 'Deal 1'"),

@@ -14,8 +14,8 @@ from sixtysix.errors import UserError, unreadable
 from sixtysix.i18n import _
 from sixtysix.wording.notation import notation_error, user_error
 
-MOST_BYTES: Final = 16 * 1024 * 1024
-"""The largest text file that is read, in bytes: some tens of thousands of deals."""
+MOST_BYTES: Final = 4 * 1024 * 1024
+"""The largest text file that is read, in bytes: some thousands of deals."""
 
 _UTF16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 

@@ -15,7 +15,7 @@ from sixtysix.config.values import from_toml
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.options import Options
-from sixtysix.toml_file import parse, read_text
+from sixtysix.toml_file import LARGEST_FILE, parse, read_text
 from sixtysix.toml_places import Places
 from sixtysix.wording import shortened, toml_value
 
@@ -23,8 +23,9 @@ FILE_VARIABLE: Final = "SIXTYSIX_CONFIG"
 """The environment variable that names another configuration file."""
 
 FILE_NAME: Final = "config.toml"
-LARGEST_FILE: Final = 256 * 1024
-"""How many bytes the file may have."""
+
+MOST_PROBLEMS: Final = 20
+"""How many mistakes in the file are told."""
 
 _OPTIONS: Final = tuple(one.name for one in fields(Options))
 
@@ -76,6 +77,9 @@ class ConfigFile:
         places = Places(text)
         folder = self.path.absolute().parent
         for name, value in data.items():
+            if len(self._wrong) >= MOST_PROBLEMS:
+                self._wrong.append((len(text), UserError(_("There are more mistakes than are told."), file=file)))
+                break
             if name == "keys":
                 self._take_keys(value, places)
                 continue
@@ -93,7 +97,7 @@ class ConfigFile:
         self.keys = MappingProxyType(keys)
         for path in ((), *((name,) for name in keys)):
             self.lines[".".join(("keys", *path))] = (places.of("keys", *path) or (1, 1))[0]
-        for path, message in wrong:
+        for path, message in wrong[:MOST_PROBLEMS]:
             line, column = places.of("keys", *path) or places.of("keys") or (1, 1)
             self._wrong.append((line, UserError(message, file=str(self.path), line=line, column=column)))
 

@@ -16,12 +16,9 @@ from sixtysix.errors import UserError
 from sixtysix.history.places import FOLDER_MODE, sync_folder
 from sixtysix.i18n import _
 from sixtysix.options import NUMBERS
-from sixtysix.toml_file import parse, read_text
+from sixtysix.toml_file import LARGEST_FILE, parse, read_text
 from sixtysix.toml_places import Places, line_and_column
 from sixtysix.wording import toml_value
-
-LARGEST_FILE: Final = 256 * 1024
-"""How many bytes the file may have."""
 
 PATIENCE: Final = 1.0
 """Seconds that a program waits for another one that is changing the file, which may have been stopped in doing so."""

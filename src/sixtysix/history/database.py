@@ -17,6 +17,9 @@ CHECKED_BYTES: Final = 8 * 1024 * 1024
 """Up to this size the whole file is looked through when it is opened, which takes 7 ms a MiB; a larger one only when
 asked, or at an error."""
 
+LARGEST_BYTES: Final = 128 * 1024 * 1024
+"""The largest database that is used: some ten thousand matches. What is listed of them is held in memory."""
+
 _REPAIRS: Final = 2
 
 
@@ -41,6 +44,10 @@ class Database:
         places.make_folder(folder)
         path = folder / places.DATABASE
         places.make_file(path)
+        if not path.is_file():
+            raise StoreError(Trouble.OTHER, "no regular file")
+        if path.stat().st_size > LARGEST_BYTES:
+            raise StoreError(Trouble.TOO_LARGE)
         repaired: list[Incident] = []
         for attempt in range(_REPAIRS + 1):
             database = cls.connect(folder, patience_ms)
@@ -168,6 +175,9 @@ def _looked_through(connection: sqlite3.Connection, path: Path, thorough: bool) 
             return rescue.Kind.FOREIGN if other else rescue.Kind.DAMAGED, f"application_id {application:#010x}"
         if version > schema.version():
             raise StoreError(Trouble.NEWER, str(version))
+        strange = schema.strangers(connection)
+        if strange:
+            return rescue.Kind.DAMAGED, strange[0][1]
         size = path.stat().st_size
         if size % schema.number(connection, "page_size"):
             return rescue.Kind.DAMAGED, f"{size} bytes"

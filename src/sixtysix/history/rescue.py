@@ -121,6 +121,7 @@ def _read_all(path: Path, copy: Path) -> tuple[list[tuple[int, KeptMatch]], int,
         if mended and not _mend_first_page(copy):
             break
         try:
+            _forget_strangers(copy)
             with closing(schema.connect(copy, locks=False)) as connection:
                 # Lets a file that has lost its end be read as far as it goes.
                 connection.execute("PRAGMA writable_schema = ON")
@@ -133,6 +134,14 @@ def _read_all(path: Path, copy: Path) -> tuple[list[tuple[int, KeptMatch]], int,
         except SQLITE_ERRORS:
             continue
     return [], 0, []
+
+
+def _forget_strangers(copy: Path) -> None:
+    """Have the copy hold only tables and indexes that this program makes, so that reading them runs nothing else."""
+    with closing(schema.connect(copy, locks=False)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        for rowid, _name in schema.strangers(connection):
+            connection.execute("DELETE FROM sqlite_master WHERE rowid = ?", (rowid,))
 
 
 def _mend_first_page(copy: Path) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from sixtysix.engine.actions import Action, Seat
 from sixtysix.engine.events import Ending, Result
 from sixtysix.engine.notation import read_action, read_cards, read_rules, write_action, write_cards, write_rules
-from sixtysix.engine.notation.records import escape, unescape
+from sixtysix.engine.notation.records import check_tag, escape, unescape
 from sixtysix.engine.record import DealRecord, MatchRecord
 from sixtysix.engine.rules import Rules
 from sixtysix.session.habits import Habits
@@ -45,7 +45,7 @@ _TOUCH: Final = "(SELECT coalesce(max(touched), 0) + 1 FROM matches)"
 
 Row = tuple[Any, ...]
 
-UNREADABLE: Final = (ValueError, TypeError, KeyError, AttributeError)
+UNREADABLE: Final = (ValueError, TypeError, KeyError, AttributeError, IndexError, OverflowError, RecursionError)
 """What reading a row raises that this program has not written: ``NotationError`` and ``IllegalAction`` among them."""
 
 
@@ -347,7 +347,7 @@ def read_heads(connection: sqlite3.Connection, *, waiting: bool) -> Iterator[tup
     query = f"SELECT id, {', '.join(HEAD)} FROM matches {where} ORDER BY touched DESC, id DESC"
     for number, *values in connection.execute(query).fetchall():
         try:
-            yield number, _read_head(dict(zip(HEAD, values, strict=True)))
+            yield number, _read_head(_checked(HEAD, tuple(values)))
         except UNREADABLE:
             yield number, None
 
@@ -368,14 +368,15 @@ def assemble(head: Row, deals: Iterable[Row], actions: Iterable[Row]) -> KeptMat
     """A match from its rows: the columns of HEAD, for each deal those of DEAL, and for each action the deal's number
     and those of ACTION, both in order. Raises as UNREADABLE says, also if a row is missing.
     """
-    values = dict(zip(HEAD, head, strict=True))
+    values = _checked(HEAD, head)
     match = _read_head(values)
     for at, row in enumerate(deals, 1):
-        deal = dict(zip(DEAL, row, strict=True))
+        deal = _checked(DEAL, row)
         if deal["number"] != at:
             raise ValueError("a deal is missing")
         match.deals.append(_read_deal(deal))
-    for deal_number, place, action, time, playouts, by_itself in actions:
+    for deal_number, *columns in actions:
+        place, action, time, playouts, by_itself = _checked(ACTION, tuple(columns)).values()
         kept = match.deals[deal_number - 1].actions if 1 <= deal_number <= len(match.deals) else None
         if kept is None or place != len(kept):
             raise ValueError("an action is missing")
@@ -393,10 +394,49 @@ def read_results(connection: sqlite3.Connection, wanted: Iterable[int]) -> dict[
         deals = found[number] = []
         for dealer, *values in connection.execute(query, (number,)):
             try:
+                _checked(("dealer", *_RESULT), (dealer, *values))
                 deals.append((dealer, _read_result(tuple(values))))
             except UNREADABLE:
-                deals.append((dealer, None))
+                deals.append((dealer if dealer in (0, 1) else 0, None))
     return found
+
+
+_LONGEST: Final = 4000
+"""The longest text in one column, in characters, unless told otherwise: what a line of a record may be."""
+
+_LONG: Final = {"tags": 1 << 20, "settings": 1 << 16}
+_WHOLE: Final = {
+    "number", "dealer", "human", "started", "updated", "finished", "entries", "imported", "place", "time", "playouts",
+    "by_itself", "game_points", "points_f", "points_d", "tricks_f", "tricks_d",
+}  # fmt: skip
+_BYTES: Final = {"seed", "opponent_seed"}
+_MAY_BE_NONE: Final = {
+    "seed", "dealer", "human", "level", "opponent_seed", "started", "updated", "origin", "commitment", "pack", "time",
+    "playouts", *_RESULT,
+}  # fmt: skip
+_ONE_OF: Final[dict[str, tuple[object, ...]]] = {
+    "dealer": (0, 1, None),
+    "human": (0, 1, None),
+    "winner": ("F", "D", "-", None),
+}
+
+
+def _checked(names: tuple[str, ...], values: Row) -> dict[str, Any]:
+    """The columns of a row by name. Raises ValueError for a value that this program does not write there.
+
+    SQLite keeps any value in any column, whatever its type.
+    """
+    for name, value in zip(names, values, strict=True):
+        if value is None and name in _MAY_BE_NONE:
+            continue
+        kind = int if name in _WHOLE else bytes if name in _BYTES else str
+        if not isinstance(value, kind):
+            raise ValueError(f"{name} is not what is written there")
+        if isinstance(value, (str, bytes)) and len(value) > _LONG.get(name, _LONGEST):
+            raise ValueError(f"{name} is too long")
+        if name in _ONE_OF and value not in _ONE_OF[name]:
+            raise ValueError(f"{name} is none of those there are")
+    return dict(zip(names, values, strict=True))
 
 
 def _read_head(row: dict[str, Any]) -> KeptMatch:
@@ -425,7 +465,10 @@ def _rules(text: str) -> Rules:
 
 
 def _read_tags(text: str) -> tuple[tuple[str, str], ...]:
-    return tuple((str(key), str(value)) for key, value in json.loads(text))
+    tags = tuple((str(key), str(value)) for key, value in json.loads(text))
+    for key, _value in tags:
+        check_tag(key)
+    return tags
 
 
 def _read_deal(row: dict[str, Any]) -> KeptDeal:

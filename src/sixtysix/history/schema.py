@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,9 @@ APPLICATION_ID: Final = 0x53363650
 """What tells the database from other SQLite files, ``PRAGMA application_id``."""
 
 PAGE_SIZE: Final = 4096
+
+LARGEST_VALUE: Final = 4 << 20
+"""How many bytes a text or blob in the database may have; one that is larger counts as damage."""
 
 Migration = Callable[[sqlite3.Connection], None]
 
@@ -133,6 +137,8 @@ def connect(database: Path, *, locks: bool = True) -> sqlite3.Connection:
     # SQLite's `nolock=1` would not do: it asks for locks all the same when a killed session has left a journal.
     name = f"{database.as_uri()}?mode=rw{'' if locks else '&vfs=unix-none'}"
     connection = sqlite3.connect(name, timeout=0, uri=True, isolation_level=None, check_same_thread=False)
+    # What somebody has put there must not take all memory: neither a value that is stored nor one that is worked out.
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
     # What is no UTF-8 is damage; it must not keep the rest from being read.
     connection.text_factory = lambda text: text.decode("utf-8", "replace")
     try:
@@ -163,12 +169,14 @@ def number(connection: sqlite3.Connection, pragma: str) -> int:
     return int(row[0])
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Bring an empty or older database up to :func:`version`, in one transaction that the caller has begun."""
-    for found in range(number(connection, "user_version"), version()):
+def migrate(connection: sqlite3.Connection, wanted: int | None = None) -> None:
+    """Bring an empty or older database up to a version, by default :func:`version`, in the caller's transaction."""
+    if wanted is None:
+        wanted = version()
+    for found in range(number(connection, "user_version"), wanted):
         MIGRATIONS[found](connection)
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    connection.execute(f"PRAGMA user_version = {version()}")
+    connection.execute(f"PRAGMA user_version = {wanted}")
 
 
 def objects(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
@@ -177,11 +185,31 @@ def objects(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
     return {(kind, name): sql for kind, name, sql in rows}
 
 
-def fresh() -> sqlite3.Connection:
-    """An empty database of the present version, in memory."""
+def strangers(connection: sqlite3.Connection) -> list[tuple[int, str]]:
+    """What a database has beside the tables and indexes of its version, or otherwise: rowid in the schema, and a name.
+
+    A view, trigger, check or computed column of somebody else's could run for ever or change what is written. It does
+    nothing as long as nothing but the schema is read.
+    """
+    with closing(fresh(min(max(0, number(connection, "user_version")), version()))) as model:
+        ours = set(model.execute(_SCHEMA).fetchall())
+    found = connection.execute("SELECT rowid, type, name, tbl_name, sql FROM sqlite_master").fetchall()
+    return [
+        (rowid, f"{kind} {name}")
+        for rowid, kind, name, table, text in found
+        if (kind, name, table, text) not in ours and (kind, name) not in _BY_SQLITE
+    ]
+
+
+_SCHEMA: Final = "SELECT type, name, tbl_name, sql FROM sqlite_master"
+_BY_SQLITE: Final = {("table", "sqlite_stat1"), ("table", "sqlite_stat4")}  # made by ANALYZE
+
+
+def fresh(wanted: int | None = None) -> sqlite3.Connection:
+    """An empty database in memory, of the present version or of an earlier one."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute(f"PRAGMA page_size = {PAGE_SIZE}")
     connection.execute("BEGIN")
-    migrate(connection)
+    migrate(connection, wanted)
     connection.execute("COMMIT")
     return connection

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sixtysix.history.database import LARGEST_BYTES
 from sixtysix.history.rows import Incident
 from sixtysix.history.store import ResumeProblem
 from sixtysix.history.troubles import Trouble
@@ -23,6 +24,8 @@ def not_saving(trouble: Trouble) -> str:
             return _("Not saving: another session saves, without locks.")
         case Trouble.NEWER:
             return _("Not saving: the file is of a newer version.")
+        case Trouble.TOO_LARGE:
+            return _("Not saving: the file with the matches is too large.")
         case Trouble.DAMAGED:
             return _("Not saving: the file is damaged and cannot be moved.")
         case Trouble.OTHER:
@@ -52,6 +55,10 @@ def unusable(trouble: Trouble, folder: str) -> str:
             return _(
                 "A newer version of the program has made the saved matches in '{folder}'; use that version."
             ).format(folder=folder)
+        case Trouble.TOO_LARGE:
+            return _("The saved matches in '{folder}' take more than {most} MiB; move the file elsewhere.").format(
+                folder=folder, most=LARGEST_BYTES >> 20
+            )
         case Trouble.DAMAGED:
             return _("The saved matches in '{folder}' are damaged, and the file cannot be set aside.").format(
                 folder=folder

@@ -22,6 +22,7 @@ class Trouble(StrEnum):
     BUSY = "busy"  # another session holds the database's lock, and does not let go
     NO_LOCKS = "no-locks"  # the file system has no locks, and another session saves there
     NEWER = "newer"  # a newer version of the program has made the database
+    TOO_LARGE = "too-large"  # the database is larger than any that is used
     DAMAGED = "damaged"  # the database is damaged and could not be set aside
     OTHER = "other"
 
@@ -42,6 +43,7 @@ FAILURES: Final = (StoreError, *SQLITE_ERRORS, OSError)
 """All that using the store may raise through no fault of the program."""
 
 _PRIMARY: Final = 0xFF
+_DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG)
 _OF_CODE: Final = {
     sqlite3.SQLITE_FULL: Trouble.DISK_FULL,
     sqlite3.SQLITE_BUSY: Trouble.BUSY,
@@ -62,8 +64,8 @@ _OF_ERRNO: Final = {
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether SQLite says that the file is damaged or no database at all."""
-    return isinstance(error, UnicodeDecodeError) or _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    """Whether SQLite says that the file is damaged or no database at all, or holds what this program never writes."""
+    return isinstance(error, UnicodeDecodeError) or _code(error) in _DAMAGE
 
 
 def is_busy(error: BaseException) -> bool:

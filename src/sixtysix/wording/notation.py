@@ -245,6 +245,8 @@ _SENTENCES: Final[dict[Problem, Callable[[_Values], str]]] = {
     ).format(text=v.text()),
     Problem.RULES: _rules,
     Problem.TOO_LONG: lambda v: _("The line is longer than {most} characters.").format(most=v["most"]),
+    Problem.RECORD_LINES: lambda v: _("A file of records may have {most} lines at most.").format(most=v["most"]),
+    Problem.RECORD_DEALS: lambda v: _("A file of records may have {most} deals at most.").format(most=v["most"]),
     Problem.EMPTY: lambda _v: _(
         "The position is empty: write a ruleset ({rulesets}) and the fields that 'docs/notation.md' describes."
     ).format(rulesets=", ".join(RULESETS)),

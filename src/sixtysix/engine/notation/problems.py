@@ -84,6 +84,8 @@ class Problem(StrEnum):
     PAST_SUM = "past-sum"  # field
 
     # Records
+    RECORD_LINES = "record-lines"  # most
+    RECORD_DEALS = "record-deals"  # most
     NO_MATCH = "no-match"
     LINE = "line"  # text
     HEADING = "heading"  # text: "Match" or "Deal 1" with more behind it

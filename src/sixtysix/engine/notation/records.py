@@ -12,6 +12,7 @@ from sixtysix.engine.cards import Card
 from sixtysix.engine.deal import Deal
 from sixtysix.engine.events import Result
 from sixtysix.engine.match import Match
+from sixtysix.engine.notation.fields import MOST_CHARACTERS
 from sixtysix.engine.notation.problems import NotationError, Problem
 from sixtysix.engine.notation.words import (
     RulesLookup,
@@ -26,10 +27,21 @@ from sixtysix.engine.record import DealRecord, MatchRecord, implied
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.tables import tables_for
 
-_TAG: Final = re.compile(r"([A-Za-z][A-Za-z0-9 _-]{0,39}?)\s*:(.*)", re.DOTALL)
+MOST_LINES: Final = 100_000
+"""How many lines a file of records may have."""
+
+MOST_DEALS: Final = 5000
+"""How many deals a file of records may have; to play so many through takes some seconds."""
+
+MOST_ACTIONS: Final = 100
+"""How many actions of a deal are read where they are not played: after so many any deal is over."""
+
+_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,39}")
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _HEADING: Final = re.compile(r"(match|deal)(?:\s+(?:([0-9]+)\s*:?|([^\s:]+))|\s*:?)", re.IGNORECASE)
 _HEADING_KEY: Final = re.compile(r"(?:match|deal)(?:\s+[0-9]+)?", re.IGNORECASE)
 _COMMENT: Final = re.compile(r"\{[^}]*\}|(?:^|(?<=\s))(?:[#;]|//).*", re.DOTALL)
+_MAY_COMMENT: Final = re.compile(r"[{#;/]")
 _MATCH_TAGS: Final = {"rules": "Rules", "player 1": "Player 1", "player 2": "Player 2", "date": "Date"}
 _DEAL_TAGS: Final = {tag.lower(): tag for tag in ("Dealer", "Commitment", "Seed", "Word", "Pack", "Play", "Result")}
 _FREE: Final = frozenset({"player 1", "player 2", "date", "word"})
@@ -79,12 +91,16 @@ def _tag(key: str, value: str) -> str:
     return f"{key}: {value}" if value else f"{key}:"
 
 
-def _free_tag(key: str, value: str) -> str:
-    whole = _TAG.fullmatch(f"{key}:")
-    if whole is None or whole[1] != key or _HEADING_KEY.fullmatch(key) or _is_play(key):
+def check_tag(key: str) -> None:
+    """Raise ValueError where a record cannot hold a further line of this name, since it would mean something else."""
+    if not _KEY.fullmatch(key) or key != key.rstrip() or _HEADING_KEY.fullmatch(key) or _is_play(key):
         raise ValueError(f"a record cannot hold a line named {key!r}")
     if key.lower() in {"play", *_MATCH_TAGS, *_DEAL_TAGS}:
         raise ValueError(f"{key!r} is a line of its own in a record")
+
+
+def _free_tag(key: str, value: str) -> str:
+    check_tag(key)
     return _tag(key, escape(value))
 
 
@@ -139,7 +155,7 @@ def unescape(text: str) -> str:
     return _ESCAPE.sub(char, text)
 
 
-@dataclass
+@dataclass(slots=True)
 class _Line:
     text: str
     number: int
@@ -178,19 +194,59 @@ def read_records(text: str, lookup: RulesLookup | None = None, *, check: bool = 
 
 def _split(text: str) -> list[_RawMatch]:
     matches: list[_RawMatch] = []
-    for number, whole in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1):
+    deals = 0
+    for number, whole in enumerate(_lines(text.removeprefix("\ufeff")), 1):
+        if number > MOST_LINES:
+            raise NotationError(Problem.RECORD_LINES, line=number, most=MOST_LINES)
+        if len(whole) > MOST_CHARACTERS:
+            raise NotationError(Problem.TOO_LONG, line=number, column=MOST_CHARACTERS + 1, most=MOST_CHARACTERS)
         stripped = whole.strip()
         line = _Line(stripped, number, len(whole) - len(whole.lstrip()) + 1)
         if not stripped or stripped.startswith(("#", ";", "//")):
             continue
-        heading = _HEADING.fullmatch(_COMMENT.sub("", stripped).strip())
+        heading = _HEADING.fullmatch(_without_comments(stripped))
         if not matches or (heading and heading[1].lower() == "match"):
             matches.append(_RawMatch(line))
         if heading is None:
             _add(matches[-1], line)
         elif heading[1].lower() == "deal":
+            deals += 1
+            if deals > MOST_DEALS:
+                raise line.problem(Problem.RECORD_DEALS, most=MOST_DEALS)
             _add_deal(matches[-1], line, heading[2] or heading[3])
     return matches
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines one after the other, so that of a file with too many the rest is never looked at."""
+    start = 0
+    for end in _LINE_END.finditer(text):
+        yield text[start : end.start()]
+        start = end.end()
+    yield text[start:]
+
+
+def _comments(text: str) -> list[re.Match[str]]:
+    """The comments in a line, where they are in it."""
+    # A brace that is never closed begins none: to look for the end from each of many would take the square of their
+    # number.
+    closed = text.rfind("}") + 1
+    return list(_COMMENT.finditer(text[:closed] + text[closed:].replace("{", "x")))
+
+
+def _without_comments(text: str) -> str:
+    if not _MAY_COMMENT.search(text):
+        return text.strip()
+    return _replaced(text, _comments(text), "").strip()
+
+
+def _replaced(text: str, comments: list[re.Match[str]], blank: str) -> str:
+    """A line with ``blank`` in the place of each character of its comments."""
+    parts, start = [], 0
+    for comment in comments:
+        parts += [text[start : comment.start()], blank * len(comment[0])]
+        start = comment.end()
+    return "".join([*parts, text[start:]])
 
 
 def _add_deal(match: _RawMatch, line: _Line, number: str | None) -> None:
@@ -216,17 +272,19 @@ def _is_action(word: str) -> bool:
 
 def _add(match: _RawMatch, line: _Line) -> None:
     deal = match.deals[-1] if match.deals else None
-    tag = _TAG.fullmatch(line.text)
-    key = tag[1].lower() if tag else ""
+    before, colon, after = line.text.partition(":")
+    name = before.rstrip()
+    is_tag = bool(colon) and _KEY.fullmatch(name) is not None
+    key = name.lower() if is_tag else ""
     if _HEADING_KEY.fullmatch(key):
         raise line.problem(Problem.HEADING, text=line.text)
-    if tag is None or _is_play(key):
+    if not is_tag or _is_play(key):
         if deal is None:
             raise line.problem(Problem.LINE, text=line.text)
         deal.play.append(line)
         return
-    value = tag[2].strip()
-    entry = _Line(value, line.number, line.column + tag.start(2) + len(tag[2]) - len(tag[2].lstrip()))
+    value = after.strip()
+    entry = _Line(value, line.number, line.column + len(before) + 1 + len(after) - len(after.lstrip()))
     if key == "play":
         if deal is None:
             raise line.problem(Problem.DEAL_TAG_PLACE, field="Play")
@@ -242,10 +300,10 @@ def _add(match: _RawMatch, line: _Line) -> None:
         if key in place.tags:
             raise line.problem(Problem.TAG_TWICE, field=known[key])
         if key not in _FREE:
-            entry = replace(entry, text=_COMMENT.sub("", value).strip())
+            entry = replace(entry, text=_without_comments(value))
         place.tags[key] = entry
     else:
-        place.more.append((tag[1], unescape(value)))
+        place.more.append((name, unescape(value)))
 
 
 def _read_match(raw: _RawMatch, lookup: RulesLookup | None, check: bool) -> MatchRecord:
@@ -311,15 +369,12 @@ def _read_deal(raw: _RawDeal, rules: Rules, number: int, dealer: int, check: boo
         pack,
         tags=tuple(raw.more),
     )
-    words = list(_play_words(raw))
     if not check:
-        read = tuple(_read_action(one.line, one.text, one.column)[1] for one in words)
-        told = tuple((at, one.playouts) for at, one in enumerate(words) if one.playouts is not None)
-        return replace(record, actions=read, playouts=told)
+        return _unchecked(record, raw)
     deal, _ = Deal.from_pack(rules, record.dealt_pack(rules)).settle()
     actions: list[Action] = []
     playouts: list[tuple[int, int]] = []
-    for one in words:
+    for one in _play_words(raw):
         deal = _act(deal, actions, one.line, one.text, one.column)
         if one.playouts is not None:
             playouts.append((len(actions) - 1, one.playouts))
@@ -331,6 +386,19 @@ def _read_deal(raw: _RawDeal, rules: Rules, number: int, dealer: int, check: boo
         if result.text.lower().split() != right.lower().split()[: len(result.text.split())]:
             raise result.problem(Problem.RESULT_DIFFERS, text=result.text, right=right)
     return replace(record, actions=tuple(actions), result=deal.result, playouts=tuple(playouts))
+
+
+def _unchecked(record: DealRecord, raw: _RawDeal) -> DealRecord:
+    """The deal with its actions as they stand there, played through no rules."""
+    actions: list[Action] = []
+    playouts: list[tuple[int, int]] = []
+    for one in _play_words(raw):
+        if len(actions) == MOST_ACTIONS:
+            raise one.line.problem(Problem.AFTER_END, one.column, text=one.text)
+        actions.append(_read_action(one.line, one.text, one.column)[1])
+        if one.playouts is not None:
+            playouts.append((len(actions) - 1, one.playouts))
+    return replace(record, actions=tuple(actions), playouts=tuple(playouts))
 
 
 def _word(raw: _RawDeal) -> str:
@@ -377,12 +445,23 @@ class _Word:
 
 def _play_words(raw: _RawDeal) -> Iterator[_Word]:
     for line in raw.play:
-        blanked = _COMMENT.sub(lambda found: " " * len(found[0]), line.text)
+        comments = _comments(line.text)
+        blanked = _replaced(line.text, comments, " ")
         found = list(_WORDS.finditer(blanked))
-        told = [(one.start(), _PLAYOUTS.fullmatch(one[0])) for one in _COMMENT.finditer(line.text)]
-        for word, after in zip(found, [*(next_.start() for next_ in found[1:]), len(blanked)], strict=True):
-            numbers = [int(one[1]) for at, one in told if one is not None and word.end() <= at < after]
-            yield _Word(line, word[0], line.column + word.start(), numbers[0] if numbers else None)
+        playouts = _told_playouts(comments)
+        for word, after in zip(found, (*found[1:], None), strict=False):
+            number = None
+            while playouts and playouts[-1][0] < (len(blanked) if after is None else after.start()):
+                at, told = playouts.pop()
+                if at >= word.end() and number is None:
+                    number = told
+            yield _Word(line, word[0], line.column + word.start(), number)
+
+
+def _told_playouts(comments: list[re.Match[str]]) -> list[tuple[int, int]]:
+    """Where playouts are told among the actions, and how many; the last one first."""
+    found = [(one.start(), _PLAYOUTS.fullmatch(one[0])) for one in reversed(comments)]
+    return [(at, int(told[1])) for at, told in found if told is not None]
 
 
 def _read_action(line: _Line, word: str, column: int) -> tuple[Seat | None, Action]:

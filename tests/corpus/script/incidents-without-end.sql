@@ -1,0 +1,1 @@
+DROP TABLE incidents; CREATE VIEW incidents AS SELECT x AS id, 1 AS time, 'a' AS kind, 'b' AS found, 'c' AS kept_as, 0 AS rescued, 0 AS lost FROM (WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c);

@@ -1,0 +1,1 @@
+UPDATE deals SET pack = replace(hex(zeroblob(500000)), '00', 'AS,');

@@ -1,0 +1,1 @@
+UPDATE matches SET updated = 'soon', started = 1.5e300, origin = 7;
