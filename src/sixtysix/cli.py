@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Sequence
 
+    from sixtysix.kiosk.seat import Seat
+
 
 def play(options: Namespace) -> int:
     """``sixtysix play``: a match at the table. ``options``: rules, seed, to, name, dealer, level, opponent, pace, idle,
@@ -24,15 +26,16 @@ def play(options: Namespace) -> int:
     if options.kiosk:
         from sixtysix.kiosk.entry import seated
 
-        with seated(options) as told:
-            return _play(options, told)
+        with seated(options) as seat:
+            return _play(options, seat)
     from sixtysix.kiosk import refuse_without
+    from sixtysix.kiosk.seat import NO_SEAT
 
     refuse_without(options)
-    return _play(options, "")
+    return _play(options, NO_SEAT)
 
 
-def _play(options: Namespace, told: str) -> int:
+def _play(options: Namespace, seat: Seat) -> int:
     import gc
 
     # What is imported stays; to look through it for garbage again and again takes a tenth of the start.
@@ -48,10 +51,10 @@ def _play(options: Namespace, told: str) -> int:
         from sixtysix.plain.run import play as talk
 
         gc.enable()
-        return talk(settings, options, told)
+        return talk(settings, options, seat)
     from sixtysix.tui.run import play as run
 
-    return run(settings, options, told)
+    return run(settings, options, seat)
 
 
 def config(options: Namespace) -> int:

@@ -17,7 +17,8 @@ from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.kiosk import DEFAULT_SEATS, IDLE_MINUTES, profiles, walls
 from sixtysix.kiosk.environment import UTF_8, scrubbed
-from sixtysix.kiosk.slots import Slots
+from sixtysix.kiosk.seat import Seat
+from sixtysix.kiosk.slots import Slots, Turns
 from sixtysix.terminals import is_terminal
 
 SEATS_EACH: Final = 4
@@ -37,8 +38,8 @@ sys.exit(main())
 
 
 @contextmanager
-def seated(given: Namespace) -> Iterator[str]:
-    """Take a guest's seat, and leave it at the end; what there is to be told about it, empty for nothing.
+def seated(given: Namespace) -> Iterator[Seat]:
+    """Take a guest's seat, and leave it at the end.
 
     From here on the process has an environment, limits and walls as kiosk mode promises them. ``given`` is the command
     line's. Raises UserError where there is no seat.
@@ -66,9 +67,10 @@ def seated(given: Namespace) -> Iterator[str]:
             if not seats.take():
                 raise UserError(_("All seats are taken: please come back a little later."))
             _move_in(profile.folder)
-            walls.close_in([profile.folder, data / "seats"])
+            turns = Turns(data / "thinking")
+            walls.close_in([profile.folder, data / "seats", data / "thinking"])
             given.idle = given.idle or IDLE_MINUTES
-            yield _told(profile.word)
+            yield Seat(_told(profile.word), turns)
     finally:
         os.close(used)
         if not profiles.remove_unplayed(profile) and profile.word is not None:

@@ -7,11 +7,22 @@ from __future__ import annotations
 
 import fcntl
 import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from sixtysix.history import places
+
+LONGEST_WAIT: Final = 3.0
+"""Seconds after which a thought begins although it is nobody's turn."""
+
+_LOOK_AGAIN: Final = 0.01
+_NICER: Final = 5
+"""How much less urgent a thought is than a key, in the system's own unit."""
 
 
 class Slots:
@@ -46,8 +57,40 @@ class Slots:
             os.close(self._taken)
             self._taken = None
 
+    def wait(self, stop: Callable[[], bool]) -> bool:
+        """Wait for a place until ``stop`` says that none is wanted any more, or :data:`LONGEST_WAIT` is over.
+
+        Returns whether one was taken. Raises as :meth:`take`.
+        """
+        end = time.monotonic() + LONGEST_WAIT
+        while not self.take():
+            if stop() or time.monotonic() >= end:
+                return False
+            time.sleep(_LOOK_AGAIN)
+        return True
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.give_back()
+
+
+class Turns:
+    """Turns at thinking: on the whole host no more thoughts at once than it has processors, and keys before them."""
+
+    def __init__(self, folder: Path) -> None:
+        """Makes the folder if need be. Raises OSError."""
+        self._slots = Slots(folder, os.cpu_count() or 1)
+
+    @contextmanager
+    def turn(self, stop: Callable[[], bool]) -> Iterator[None]:
+        """A turn of this thread, waited for until ``stop`` says that it is not wanted any more."""
+        with suppress(OSError, AttributeError):  # a system that has no such thing for threads
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICER)
+        with suppress(OSError):  # without locks everybody thinks when they like
+            self._slots.wait(stop)
+        try:
+            yield
+        finally:
+            self._slots.give_back()

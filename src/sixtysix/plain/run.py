@@ -11,6 +11,7 @@ from typing import Final
 from sixtysix.config import Settings
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
+from sixtysix.kiosk.seat import NO_SEAT, Seat
 from sixtysix.plain.between import BetweenTalk, Next
 from sixtysix.plain.console import Ended, Idled, Streams
 from sixtysix.plain.deal import DealTalk
@@ -25,10 +26,8 @@ from sixtysix.sitting.sitting import Wait
 _HUNG_UP: Final = 128 + signal.SIGHUP
 
 
-def play(settings: Settings, given: Namespace, told: str = "") -> int:
+def play(settings: Settings, given: Namespace, seat: Seat = NO_SEAT) -> int:
     """Play until the player leaves; return the exit status. ``given`` has seed, opponent, new and idle.
-
-    ``told`` is what the player is told first.
 
     Raises UserError as :func:`~sixtysix.sitting.opening.open_sitting` does, BrokenPipeError if nobody reads.
     """
@@ -38,14 +37,14 @@ def play(settings: Settings, given: Namespace, told: str = "") -> int:
         raise UserError(_("'{option}' reads the standard input, and there is none.").format(option="--plain"))
     if writes is None:
         raise UserError(_("'{option}' writes to the standard output, and there is none.").format(option="--plain"))
-    opened = open_sitting(options, seed=given.seed, program=given.opponent, practice=given.practice)
+    opened = open_sitting(options, seed=given.seed, program=given.opponent, practice=given.practice, turns=seat.turns)
     idle = None if given.idle is None else 60 * given.idle
     console = Streams(reads, writes, width=width_of(options), ascii_only=ascii_only(options), idle=idle)
     kept = False
     try:
         with console.open():
             try:
-                return _converse(opened, console, settings, given, told)
+                return _converse(opened, console, settings, given, seat.told)
             finally:
                 kept = opened.keeping.keeps
     except BotFailed as failure:

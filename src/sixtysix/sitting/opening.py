@@ -14,6 +14,7 @@ from sixtysix.engine.shuffle import SEED_BYTES, seed_from_text
 from sixtysix.errors import UserError
 from sixtysix.history.store import Store
 from sixtysix.i18n import _
+from sixtysix.kiosk.slots import Turns
 from sixtysix.options import Options
 from sixtysix.sitting.chosen import clipped, dealer_of, habits_of, name_of, rules_of
 from sixtysix.sitting.keeping import Kept
@@ -48,18 +49,23 @@ class Opened:
 
 
 def open_sitting(
-    options: Options, *, seed: str | None = None, program: str | None = None, practice: bool = False
+    options: Options,
+    *,
+    seed: str | None = None,
+    program: str | None = None,
+    practice: bool = False,
+    turns: Turns | None = None,
 ) -> Opened:
     """Seat the players.
 
     ``seed`` is a text from which all deals of all matches are made, None for fresh ones. ``program`` plays in place of
-    a level, ``cmd:`` and its command. ``practice``: the first match is for practice. UserError for rules that cannot be
-    had or a program that cannot play.
+    a level, ``cmd:`` and its command. ``practice``: the first match is for practice. ``turns`` are taken by an opponent
+    that thinks. UserError for rules that cannot be had or a program that cannot play.
     """
     rules = rules_of(options)
     first = seed_from_text(seed) if seed is not None else secrets.token_bytes(SEED_BYTES)
     bot = start_bot(program, rules)
-    opponent = Opponent(LevelPlayer(DEFAULT_LEVEL, b""))
+    opponent = Opponent(LevelPlayer(DEFAULT_LEVEL, b""), turns)
     level = options.level if program is None else program
     keeping = Kept(Store(), level, Seats(opponent, bot).seat, RANKED if bot is None else ())
     names = (name_of(options), _("Computer") if bot is None else clipped(bot.name))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from queue import SimpleQueue
 from typing import Final, Protocol, runtime_checkable
 
 from sixtysix.ai.player import Decision, Player
 from sixtysix.engine.view import View
+from sixtysix.kiosk.slots import Turns
 
 Done = Callable[[Decision | Exception], object]
 
@@ -32,8 +34,10 @@ class Follower(Protocol):
 class Opponent:
     """Hands views to a player, one at a time. ``stop()`` ends it, and cancels a thought."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, turns: Turns | None = None) -> None:
+        """``turns`` are taken before each thought, None: it thinks at once."""
         self._player = player
+        self._turns = turns
         self._asked: SimpleQueue[tuple[View, Done | None, int] | None] = SimpleQueue()
         self._forgotten = 0
         self._stopped = threading.Event()
@@ -93,8 +97,13 @@ class Opponent:
     def _decide(self, view: View, number: int) -> Decision | Exception:
         usual = sys.getswitchinterval()
         sys.setswitchinterval(min(usual, SWITCH_SECONDS))
+
+        def unwanted() -> bool:
+            return self._stopped.is_set() or number != self._forgotten
+
         try:
-            return self._player.decide(view, lambda: self._stopped.is_set() or number != self._forgotten)
+            with nullcontext() if self._turns is None else self._turns.turn(unwanted):
+                return self._player.decide(view, unwanted)
         except Exception as error:  # noqa: BLE001 -- raised again where the program can end in order
             return error
         finally:

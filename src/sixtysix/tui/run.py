@@ -13,6 +13,7 @@ from typing import Final
 from sixtysix.config import Settings
 from sixtysix.errors import UserError
 from sixtysix.i18n import _, ngettext
+from sixtysix.kiosk.seat import NO_SEAT, Seat
 from sixtysix.sitting import prompts
 from sixtysix.terminals import is_terminal, places_cursor, speaks_unicode
 from sixtysix.text import visible
@@ -21,19 +22,16 @@ _FOR_A_MATCH: Final = ("rules", "seed", "to", "name", "dealer", "level", "oppone
 """What is said of one match on the command line: with any of it the start screen is left out."""
 
 
-def play(settings: Settings, options: Namespace, told: str = "") -> int:
-    """Play at the table until the player leaves. Returns the exit status; UserError where there can be no table.
-
-    ``told`` is what the player is told first.
-    """
+def play(settings: Settings, options: Namespace, seat: Seat = NO_SEAT) -> int:
+    """Play at the table until the player leaves. Returns the exit status; UserError where there can be no table."""
     _check_terminal()
     _clean_environment()
     for problem in settings.problems:
         print(visible(problem), file=sys.stderr)
-    return _run(settings, options, told)
+    return _run(settings, options, seat)
 
 
-def _run(settings: Settings, given: Namespace, told: str) -> int:
+def _run(settings: Settings, given: Namespace, seat: Seat) -> int:
     # Textual reads the environment when it is imported, so it is imported after that has been cleaned.
     from sixtysix.sitting.opening import open_sitting
     from sixtysix.tui.app import TableApp
@@ -44,12 +42,14 @@ def _run(settings: Settings, given: Namespace, told: str) -> int:
 
     # The app takes NO_COLOR out of the environment.
     can = ability(os.environ, utf8=speaks_unicode())
-    opened = open_sitting(settings.options, seed=given.seed, program=given.opponent, practice=given.practice)
+    opened = open_sitting(
+        settings.options, seed=given.seed, program=given.opponent, practice=given.practice, turns=seat.turns
+    )
     grace = GRACE if settings.options.pace != "off" else 0.0
     table = Table(opened.setup, grace=grace, settings=settings)
     if not given.new and not given.practice:
         welcome(table, at_once=any(getattr(given, name) is not None for name in _FOR_A_MATCH))
-    table.message = " ".join(one for one in (told, opened.keeping.noticed(), _told(settings)) if one)
+    table.message = " ".join(one for one in (seat.told, opened.keeping.noticed(), _told(settings)) if one)
     idle = None if given.idle is None else 60 * given.idle
     app = TableApp(table, opened.opponent, ability=can, idle=idle)
     gc.freeze()

@@ -1,0 +1,22 @@
+"""What a guest's session brings to the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sixtysix.kiosk.slots import Turns
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """``told`` is what the player is told first, empty for nothing. ``turns`` are taken by opponents that think, None:
+    whenever they like."""
+
+    told: str = ""
+    turns: Turns | None = None
+
+
+NO_SEAT = Seat()
+"""A player at home."""
