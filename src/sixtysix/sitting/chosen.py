@@ -14,7 +14,7 @@ from sixtysix.house_rules import load_rules
 from sixtysix.i18n import _
 from sixtysix.options import Options
 from sixtysix.session.habits import Habits
-from sixtysix.text import visible
+from sixtysix.text import thinned, visible
 
 HABITS: Final = MappingProxyType(
     {"draw": ("automatic", "ask"), "claim": ("automatic", "ask"), "marry": ("lead", "key")}
@@ -60,6 +60,6 @@ def dealer_of(options: Options, seed: bytes) -> int | None:
 
 
 def clipped(name: str) -> str:
-    """A player's name as it may be shown: no control characters, no more than :data:`MOST_NAME` cells."""
-    shown = visible(name.strip())
+    """A player's name as it may be shown: no control characters or towers of marks, at most :data:`MOST_NAME` cells."""
+    shown = visible(thinned(name.strip()))
     return set_cell_size(shown, MOST_NAME).rstrip()

@@ -12,6 +12,8 @@ from typing import Final, TypeAlias
 
 from rich.cells import cell_len
 
+from sixtysix.text import MOST_MARKS
+
 WIDTH: Final = 80
 """Cells in a row of the table."""
 
@@ -100,7 +102,7 @@ class Canvas:
         for char in text:
             width = _width(char)
             if width == 0:
-                if x > 0 and row[x - 1][0]:
+                if x > 0 and row[x - 1][0] and len(row[x - 1][0]) <= MOST_MARKS:
                     row[x - 1] = (row[x - 1][0] + char, row[x - 1][1])
                 continue
             if x + width > end:

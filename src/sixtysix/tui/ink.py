@@ -38,6 +38,12 @@ _Cells: TypeAlias = list[tuple[str, _Look | None]]
 """A row as it is sent. A blank has the look of what can be seen of it alone."""
 
 
+@lru_cache(maxsize=1024)
+def _sure(char: str) -> bool:
+    """Whether all terminals hold what is in a cell for one cell wide; what follows anything else is put in place."""
+    return len(char) == 1 and (char < "\u0300" or "\u0370" <= char < "\u0590" or "\u2000" <= char < "\u2e80")
+
+
 class Ink:
     """Writes pictures for one theme on one kind of display."""
 
@@ -107,7 +113,7 @@ class Ink:
             x += 1
             while x < width and not new[x][0]:
                 x += 1
-            at = x
+            at = x if _sure(char) else None
         return look
 
     def _go(self, y: int, x: int, at: int | None, row: _Cells, look: _Look) -> str:
