@@ -7,53 +7,16 @@ input that fails is written into a folder, to be looked at and put into the corp
 from __future__ import annotations
 
 import argparse
-import faulthandler
-import hashlib
 import os
 import sys
-import traceback
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Final
 
+from tests.fuzz.batches import BATCH, batch
 from tests.fuzz.guard import Worst
 from tests.fuzz.kinds import KINDS
-from tests.fuzz.trying import Tally, attempt, content, corpus, try_many
-
-BATCH: Final = 250
-HUNG_SECONDS: Final = 600
-"""After so long a batch is ended: nothing in it takes so long on the busiest machine."""
-
-
-def batch(name: str, count: int, number: int, folder: str) -> tuple[int, list[str], float, float]:
-    """Try inputs of one kind: how many, what failed, and the most seconds and MiB that one has taken.
-
-    ``number`` 0 tries the corpus.
-    """
-    faulthandler.dump_traceback_later(HUNG_SECONDS, exit=True)
-    os.environ["SIXTYSIX_DATA"] = str(Path(folder) / "no data")
-    kind, tally = KINDS[name], Tally()
-    if number == 0:
-        for file in corpus(kind):
-            tally.inputs += 1
-            try:
-                attempt(kind, content(file), tally.worst)
-            except Exception as failure:  # noqa: BLE001 -- whatever it is, it is counted
-                tally.failures.append((content(file), failure))
-    part = 0
-    while number and tally.inputs < count and part < 20:
-        # A new beginning after each failure; the last numbers of a batch are seldom used.
-        try_many(kind, count - tally.inputs, 1000 * number + part, tally)
-        part += 1
-    faulthandler.cancel_dump_traceback_later()
-    failures = []
-    for data, error in tally.failures:
-        file = Path(folder) / f"{name}-{hashlib.sha256(data).hexdigest()[:12]}{kind.suffix}"
-        file.write_bytes(data)
-        failures.append(f"{file}: {''.join(traceback.format_exception_only(error)).strip()[:500]}")
-    return tally.inputs, failures, tally.worst.seconds, tally.worst.mebibytes
 
 
 def run(inputs: int, number: int, jobs: int, folder: str) -> int:
