@@ -144,7 +144,7 @@ def test_no_room_and_no_writing(
     small_disk.fill()
     assert main(["doctor"]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert f"[wrong] The saved matches in '{data}' cannot be changed: the disk is full." in lines
+    assert f"[wrong] The saved matches in '{data}' cannot be changed: the disk, or your share of it, is full." in lines
     assert "[wrong] 0 MiB are free on the disk." in lines
     assert "[well] 1 match has been played through and is sound." in lines
     small_disk.free()

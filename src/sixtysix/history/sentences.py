@@ -13,7 +13,7 @@ def not_saving(trouble: Trouble) -> str:
     """Why the match is not being saved; the table shows it for as long as it lasts."""
     match trouble:
         case Trouble.DISK_FULL:
-            return _("Not saving: the disk is full.")
+            return _("Not saving: the disk, or your share of it, is full.")
         case Trouble.READ_ONLY:
             return _("Not saving: the data folder cannot be written to.")
         case Trouble.NO_FOLDER:
@@ -36,7 +36,9 @@ def unusable(trouble: Trouble, folder: str) -> str:
     """Why a command cannot use the saved matches in ``folder``."""
     match trouble:
         case Trouble.DISK_FULL:
-            return _("The saved matches in '{folder}' cannot be changed: the disk is full.").format(folder=folder)
+            return _(
+                "The saved matches in '{folder}' cannot be changed: the disk, or your share of it, is full."
+            ).format(folder=folder)
         case Trouble.READ_ONLY:
             return _("The saved matches in '{folder}' cannot be changed: nothing can be written there.").format(
                 folder=folder

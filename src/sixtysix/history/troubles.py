@@ -42,6 +42,9 @@ SQLITE_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
 FAILURES: Final = (StoreError, *SQLITE_ERRORS, OSError)
 """All that using the store may raise through no fault of the program."""
 
+_ROOM: Final = 64 * 1024
+"""How much a database may want to grow at once, in bytes."""
+
 _PRIMARY: Final = 0xFF
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG)
 _OF_CODE: Final = {
@@ -96,7 +99,7 @@ def _try_writing(folder: Path) -> Trouble:
         if size and not os.access(database, os.W_OK):
             return Trouble.READ_ONLY
         with tempfile.TemporaryFile(dir=folder) as file:
-            file.seek(size)
+            file.seek(size + _ROOM)
             file.write(bytes(4096))
             file.flush()
             os.fsync(file.fileno())
