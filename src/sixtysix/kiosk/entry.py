@@ -66,8 +66,8 @@ def seated(given: Namespace) -> Iterator[Seat]:
                 raise UserError(_("You sit here {n} times already: leave one of these tables.").format(n=SEATS_EACH))
             if not seats.take():
                 raise UserError(_("All seats are taken: please come back a little later."))
-            _move_in(profile.folder)
             turns = Turns(data / "thinking")
+            _move_in(profile.folder)
             walls.close_in([profile.folder, data / "seats", data / "thinking"])
             given.idle = given.idle or IDLE_MINUTES
             yield Seat(_told(profile.word), turns)

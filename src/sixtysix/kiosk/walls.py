@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 MOST_FILE_BYTES: Final = 16 * 1024 * 1024
-"""How large a file of a profile may become, and so how much it may keep: some thousands of deals."""
+"""How large a file of a profile may become, and so how much it may keep: a thousand matches."""
 
 MOST_MEMORY: Final = 1024 * 1024 * 1024
 """How much address space a session may have, in bytes."""
