@@ -107,8 +107,10 @@ def check(table: Table, width: int, height: int) -> None:
     x, y = frame.cursor
     assert 0 <= x < columns
     assert 0 <= y < rows
-    if scene.selected is not None:
-        found = "".join(char for char, _style in frame.rows[y][x:])
+    found = "".join(char for char, _style in frame.rows[y][x:])
+    if chosen := [f"{hint.key} {hint.label}" for hint in scene.keys if hint.chosen]:
+        assert found.startswith(chosen[0])
+    elif scene.selected is not None:
         assert found.startswith(labels[scene.selected])
 
 

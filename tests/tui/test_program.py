@@ -421,6 +421,56 @@ def test_the_cursor_stands_on_the_selected_card() -> None:
         assert terminal.cursor_shown
 
 
+def test_the_cursor_stands_on_what_enter_does() -> None:
+    """On the selected card, the action that Tab has chosen, the answer to a question, the text being typed."""
+
+    def at_cursor(terminal: Terminal) -> str:
+        x, y = terminal.cursor
+        return terminal.lines[y][x:]
+
+    with running(*TABLE, env=OFF, size=(40, 20)) as terminal:
+        terminal.wait("Enter deal")
+        terminal.settle()
+        assert at_cursor(terminal).startswith("Enter deal")
+        terminal.send("tab")
+        terminal.wait(lambda t: at_cursor(t).startswith("w add a word"))
+        terminal.send("enter")
+        terminal.wait("Your word in the shuffle")
+        terminal.send("luck", "left")
+        terminal.wait(lambda t: at_cursor(t) == "k")
+        terminal.send("escape")
+        terminal.wait(lambda t: at_cursor(t).startswith("w add a word"))
+        terminal.send("escape")
+        terminal.settle()
+        at_the_table(terminal)
+        for size, cards in (((40, 20), "4►["), ((80, 24), "[4]"), ((110, 32), "[4]")):
+            terminal.resize(*size)
+            terminal.send("3")
+            terminal.settle()
+            terminal.send("right")
+            terminal.wait(cards)
+            card = r"(10|[AKQJ9])[♠♥♦♣]"
+            terminal.wait(lambda t: re.match(card, at_cursor(t)))  # noqa: B023 -- called at once
+            terminal.settle()
+            selected = at_cursor(terminal)
+            chosen = [name for name in ("c close", "? help", "v menu", "q quit") if name in terminal.text]
+            for name in chosen:
+                terminal.send("tab")
+                terminal.wait(lambda t, name=name: at_cursor(t).startswith(name))  # type: ignore[misc]  # a default argument
+            terminal.send("q")
+            terminal.wait("Leave now?")
+            terminal.wait(lambda t: at_cursor(t).startswith("Enter yes"))
+            terminal.send("escape")
+            terminal.wait(lambda t: at_cursor(t).startswith("q quit"))
+            terminal.settle(0.3)  # Escape and what follows at once are another key
+            terminal.send("escape")
+            terminal.wait(lambda t, selected=selected: at_cursor(t) == selected)  # type: ignore[misc]  # a default argument
+            terminal.settle(0.3)
+            assert terminal.cursor_shown
+        assert b"\x1b[?25h" in terminal.raw
+        assert b"\x1b[?25l" not in terminal.raw
+
+
 def test_no_textual_variable_reaches_the_program() -> None:
     with running(*TABLE, env=OFF | {"TEXTUAL_DRIVER": "os:system", "TEXTUAL_PRESS": "enter"}) as terminal:
         terminal.wait("Enter deal")

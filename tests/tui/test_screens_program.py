@@ -6,15 +6,15 @@ from tests.terminal import Terminal, running
 from tests.tui.test_program import OFF
 
 
-def to(terminal: Terminal, label: str) -> None:
-    """Go down to an item of a list and press Enter on it."""
+def to(terminal: Terminal, label: str, key: str = "down") -> None:
+    """Go down to an item of a list, or with Tab to an action, and press Enter on it."""
     for _ in range(40):
         x, y = terminal.cursor
         if terminal.lines[y][x:].startswith(label):
             terminal.send("enter")
             return
         before = terminal.cursor
-        terminal.send("down")
+        terminal.send(key)
         terminal.wait(lambda t, before=before: t.cursor != before)  # type: ignore[misc]  # a default argument
         terminal.settle(0.03)
     raise AssertionError(f"no {label!r} in\n{terminal.text}")
@@ -36,7 +36,7 @@ def test_from_the_start_to_the_end() -> None:
         terminal.wait("Enter play")
         terminal.settle()
         before = terminal.text
-        terminal.send("v")
+        to(terminal, "v menu", "tab")
         terminal.wait("Back to the game")
         terminal.settle()
         to(terminal, "Options")
@@ -45,13 +45,13 @@ def test_from_the_start_to_the_end() -> None:
         terminal.send("escape")
         terminal.wait("Back to the game")
         terminal.settle(0.3)
-        terminal.send("escape")
+        to(terminal, "Back to the game", "up")
         terminal.wait("Enter play")
         terminal.settle(0.3)
         terminal.send("escape")
         terminal.wait(lambda t: t.text == before)
-        terminal.settle(0.3)  # Escape and a letter that follows at once are another key
-        terminal.send("v")
+        terminal.settle(0.3)
+        to(terminal, "v menu", "tab")
         terminal.wait("Back to the game")
         terminal.settle()
         terminal.send("up", "enter")

@@ -37,6 +37,8 @@ from sixtysix.tui.parts import (
     draw_numbers,
     draw_title,
     hand_places,
+    key_meant,
+    key_place,
     outline,
     put_line,
 )
@@ -102,10 +104,11 @@ def draw_table(scene: Scene, look: Look) -> Frame:
         _cards(canvas, scene, faces, plan)
     else:
         draw_cover(canvas, scene.cover, faces, *cover_room(look))
-    last = draw_keys(canvas, scene.keys, plan.cards - MARGIN if plan.side else width)
+    foot = plan.cards - MARGIN if plan.side else width
+    last = draw_keys(canvas, scene.keys, foot)
     said = plan.cards - 2 if plan.side else width - 2 * MARGIN
     draw_said(canvas, scene, plan.said, last, said, 2)
-    return canvas.frame(_cursor(scene, plan))
+    return canvas.frame(key_place(scene.keys, canvas, foot) if key_meant(scene) else _cursor(scene, plan))
 
 
 # The cards

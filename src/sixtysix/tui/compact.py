@@ -23,6 +23,8 @@ from sixtysix.tui.parts import (
     draw_numbers,
     draw_title,
     hand_fits,
+    key_meant,
+    key_place,
     key_rows,
     line_cells,
     put_line,
@@ -93,7 +95,9 @@ class _Drawing:
         canvas.put_centred(0, y, canvas.width, clip(scene.caption, self.width), LABEL)
         y = self._trick(y + 1, trick) + airy
         y = self._hand(y, hand)
-        if scene.selected is None:
+        if key_meant(scene):
+            self.cursor = key_place(scene.keys, canvas)
+        elif scene.selected is None:
             self.cursor = (MARGIN, y)
         draw_keys(canvas, scene.keys)
         draw_said(canvas, scene, y, last, self.width, 0)

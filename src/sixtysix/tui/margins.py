@@ -8,8 +8,6 @@ from typing import Final
 from sixtysix.i18n import _
 from sixtysix.tui.canvas import Canvas, cells_of, clip, wrap
 from sixtysix.tui.look import Layout, Look
-from sixtysix.tui.parts import key_rows
-from sixtysix.tui.scene import KeyHint
 from sixtysix.tui.styles import ASKED, CHOSEN, LABEL, TITLE, TITLE_NAME, TOLD, VALUE
 
 WIDEST: Final = 84
@@ -65,15 +63,6 @@ def draw_typed(canvas: Canvas, x: int, y: int, typed: tuple[str, int], end: int)
     after = canvas.put(x, y, text[at : at + 1] or " ", CHOSEN)
     canvas.put(after, y, clip(text[at + 1 :], end - after), VALUE)
     return x
-
-
-def key_place(keys: tuple[KeyHint, ...], canvas: Canvas) -> tuple[int, int]:
-    """Where the key stands that Tab has chosen, or the first one, at the foot of a picture: column and row."""
-    rows = key_rows(keys, canvas.width)
-    first = canvas.height - len(rows)
-    places = [(hint.chosen, (x, y)) for y, row in enumerate(rows, first) for hint, x in row]
-    chosen = [place for is_chosen, place in places if is_chosen]
-    return (chosen or [place for _chosen, place in places] or [(0, first)])[0]
 
 
 def more_told(first: int, end: int, count: int) -> str:

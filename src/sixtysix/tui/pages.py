@@ -16,11 +16,10 @@ from sixtysix.tui.margins import (
     draw_sign,
     draw_title,
     draw_typed,
-    key_place,
     more_told,
     sign_rows,
 )
-from sixtysix.tui.parts import draw_card, draw_keys, line_cells, put_line, score_line
+from sixtysix.tui.parts import draw_card, draw_keys, key_place, line_cells, put_line, score_line
 from sixtysix.tui.scene import Coming, Ended, Line, Page, Part
 from sixtysix.tui.styles import LABEL, VALUE
 

@@ -12,7 +12,7 @@ from sixtysix.tui.canvas import Canvas, Frame, cells_of, clip, wrap
 from sixtysix.tui.faces import LARGE, MEDIUM, SMALL, Faces, Shape
 from sixtysix.tui.look import Look
 from sixtysix.tui.margins import column_of, draw_message, draw_sign, draw_title, draw_typed, more_told, rest, sign_rows
-from sixtysix.tui.parts import draw_card, draw_keys
+from sixtysix.tui.parts import draw_card, draw_keys, key_place
 from sixtysix.tui.screens.panel import Item, Listing, Panel, Reading
 from sixtysix.tui.styles import CHOSEN, LABEL, VALUE
 from sixtysix.wording.rules_page import Kind, Paragraph
@@ -97,7 +97,7 @@ class _ListDrawing:
         y += 1 if gaps[1] else 0
         if panel.items:
             self._describe(y, about)
-        return canvas.frame(self.cursor)
+        return canvas.frame(key_place(panel.keys, canvas) if panel.asking else self.cursor)
 
     def _shape(self, rows: int) -> Shape | None:
         """The largest size in which the panel's cards have room."""
@@ -303,4 +303,4 @@ def _draw_reading(panel: Reading, look: Look) -> Frame:
         canvas.put(left, y, row.text, row.style, width)
     whole = first == 0 and len(shown) == len(rows)
     draw_sign(canvas, left, top + room, "" if whole else more_told(first, first + len(shown), len(rows)), width)
-    return canvas.frame((left, top))
+    return canvas.frame(key_place(panel.keys, canvas) if panel.asking else (left, top))

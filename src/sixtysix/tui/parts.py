@@ -119,6 +119,20 @@ def draw_keys(canvas: Canvas, keys: tuple[KeyHint, ...], width: int | None = Non
     return first - 1
 
 
+def key_place(keys: tuple[KeyHint, ...], canvas: Canvas, width: int | None = None) -> tuple[int, int]:
+    """Where the key stands that Tab has chosen, or the first one, at the foot of a picture: column and row."""
+    rows = key_rows(keys, width or canvas.width)
+    first = canvas.height - len(rows)
+    places = [(hint.chosen, (x, y)) for y, row in enumerate(rows, first) for hint, x in row]
+    chosen = [place for is_chosen, place in places if is_chosen]
+    return (chosen or [place for _chosen, place in places] or [(0, first)])[0]
+
+
+def key_meant(scene: Scene) -> bool:
+    """Whether Enter does what a key at the foot says: Tab has chosen an action, or a question is open."""
+    return scene.asking or any(hint.chosen for hint in scene.keys)
+
+
 # Cards
 
 

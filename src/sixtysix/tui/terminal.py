@@ -14,9 +14,12 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from sixtysix.tui.decoder import Decoder, Pressed
 
-# Of no use here: focus reports, and the end of a keyboard protocol that was never begun. The real cursor stays visible:
-# it stands on the selected card, where screen readers and braille displays look.
-_NOT_SENT: Final = frozenset({"\x1b[?25l", "\x1b[?1004h", "\x1b[?1004l", "\x1b[<u"})
+# Of no use here: focus reports, and the end of a keyboard protocol that was never begun.
+_NOT_SENT: Final = frozenset({"\x1b[?1004h", "\x1b[?1004l", "\x1b[<u"})
+
+# The real cursor is to be seen: it stands on the selected card, or what else Enter does, where screen readers and
+# braille displays look.
+_HIDE, _SHOW = "\x1b[?25l", "\x1b[?25h"
 
 _POINTER: Final = "\x1b]22;"
 """Sets the shape of a mouse pointer that is not used."""
@@ -76,7 +79,7 @@ class TableDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Send to the terminal what is wanted there."""
         if data not in _NOT_SENT and not data.startswith(_POINTER):
-            super().write(data)
+            super().write(_SHOW if data == _HIDE else data)
 
     def _request_terminal_sync_mode_support(self) -> None:
         """Not asked: a frame here is a few hundred bytes, and marking its ends would cost sixteen more."""
