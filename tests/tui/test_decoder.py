@@ -83,9 +83,33 @@ def test_the_rest_of_a_sequence_may_be_late() -> None:
     assert everything(Decoder(), b"\x1b[", b"C", gap=0.5) == [Pressed("right")]
 
 
-def test_an_arrow_that_falls_apart_brings_no_letter_of_ours() -> None:
-    found = everything(Decoder(), b"\x1b", b"[", b"C", gap=0.15)
-    assert found == [Pressed("escape"), Pressed("[", "["), Pressed("C", "C")]
+@pytest.mark.parametrize("arrow", [b"\x1b[C", b"\x1bOC", b"\x1b[1;5D", b"\x1b[3~"])
+@pytest.mark.parametrize("gap", [0.15, 0.5, 1.5])
+def test_of_an_arrow_that_falls_apart_only_escape_is_left(arrow: bytes, gap: float) -> None:
+    pieces = [arrow[at : at + 1] for at in range(len(arrow))]
+    decoder = Decoder()
+    if gap < SEQUENCE_DELAY or len(pieces) == 3:
+        assert everything(decoder, *pieces, gap=gap) == [Pressed("escape")]
+    assert everything(Decoder(), *pieces[:2], b"".join(pieces[2:]), gap=0.15) == [Pressed("escape")]
+
+
+def test_of_an_arrow_whose_end_is_very_late_nothing_is_left() -> None:
+    assert everything(Decoder(), b"\x1b[", b"C", b"c", gap=1.5) == [Pressed("c", "c")]
+
+
+def test_a_paste_that_falls_apart_is_a_paste() -> None:
+    assert everything(Decoder(), b"\x1b", b"[200~cq\x1b[201~", gap=0.15) == [Pressed("escape"), Pasted("cq")]
+
+
+def test_letters_after_escape_are_letters() -> None:
+    for letter in (b"q", b"C", b"D"):
+        key = Pressed(letter.decode(), letter.decode())
+        assert everything(Decoder(), b"\x1b", letter, gap=0.15) == [Pressed("escape"), key]
+    assert everything(Decoder(), b"\x1b", b"O", b"q", gap=2.5) == [
+        Pressed("escape"),
+        Pressed("O", "O"),
+        Pressed("q", "q"),
+    ]
 
 
 def test_a_paste_without_an_end_ends() -> None:

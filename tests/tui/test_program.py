@@ -334,6 +334,8 @@ def test_strange_bytes_do_no_harm() -> None:
             terminal.send_bytes(data)
             terminal.settle()
         assert terminal.text == before
+        terminal.send("C")  # typed by a hand it is answered
+        terminal.wait("'C' does nothing here.")
         terminal.send("5")
         terminal.wait("[5]")
 

@@ -16,6 +16,9 @@ ESCAPE_DELAY: Final = 0.1
 SEQUENCE_DELAY: Final = 1.0
 """Seconds that the rest of a sequence may take once it has begun for certain."""
 
+LATE: Final = 2.0
+"""Seconds after a sequence was given up in which its rest may still come."""
+
 PASTE_DELAY: Final = 5.0
 """Seconds without anything after which a paste is over, even if its end never came."""
 
@@ -73,6 +76,9 @@ _WHOLE: Final = re.compile(
     r")",
     re.DOTALL,
 )
+_REST: Final = re.compile(r"[A-DFHP-S~]")
+"""How a sequence ends that was given up: a hand hardly types that by itself then."""
+
 _BROKEN: Final = re.compile(r"\x1b\[[0-?]*[ -/]*(?=[^ -~])|\x1bO[0-9;]*(?=[^0-9;A-Za-z])")
 
 
@@ -84,6 +90,8 @@ class Decoder:
         self._waiting = ""
         self._since = 0.0
         self._pasted: str | None = None
+        self._given_up = ""
+        self._muted = False
 
     @property
     def waits(self) -> bool:
@@ -92,9 +100,25 @@ class Decoder:
 
     def feed(self, data: bytes, now: float) -> list[Input]:
         """What some bytes bring, after those that came before."""
+        late = now - self._since <= LATE
         self._since = now
         self._waiting += self._decode(data).replace("\ufffd", "")
+        if self._given_up and self._waiting:
+            self._mute(late)
         return self._take()
+
+    def _mute(self, late: bool) -> None:
+        """Leave out the rest of a sequence whose beginning was given up; ``late``: it can be the rest."""
+        given_up, self._given_up = self._given_up, ""
+        if not late:
+            return
+        if given_up == "\x1b":
+            # The key has acted by now; what comes is no Alt and a letter, but it may be the rest of an arrow.
+            if self._waiting[0] in "[O":
+                self._waiting = given_up + self._waiting
+                self._muted = True
+        elif _REST.match(self._waiting):
+            self._waiting = self._waiting[1:]
 
     def tick(self, now: float) -> list[Input]:
         """What the passing of time brings: a lone Escape is a key, a sequence that never ends is none."""
@@ -109,11 +133,12 @@ class Decoder:
         if self._waiting == "\x1b":
             if now - self._since < ESCAPE_DELAY:
                 return []
-            self._waiting = ""
+            self._given_up, self._waiting = self._waiting, ""
             return [Pressed("escape")]
         if now - self._since < SEQUENCE_DELAY:
             return []
-        # What looked like the beginning of a sequence was none; the rest may hold keys.
+        # What looked like the beginning of a sequence was none, or comes later still; the rest may hold keys.
+        self._given_up, self._muted, self._since = self._waiting[:2], False, now
         self._waiting = self._waiting[1:].lstrip("[O]PX^_")
         return self._take()
 
@@ -151,14 +176,18 @@ class Decoder:
         broken = _BROKEN.match(self._waiting)
         if broken is not None:
             self._waiting = self._waiting[broken.end() :]
+            self._muted = False
             return True
         whole = _WHOLE.match(self._waiting)
         if whole is None:
             return False
         self._waiting = self._waiting[whole.end() :]
         sequence = whole.group()
+        muted, self._muted = self._muted, False
         if sequence == _PASTE:
             self._pasted = ""
+        elif muted:
+            pass
         elif arrow := _ARROW.fullmatch(sequence):
             found.append(Pressed(_ARROWS[arrow[1]]))
         elif sequence in _NAMED:
