@@ -73,12 +73,6 @@ def test_pages(state: Callable[[], Table]) -> None:
     compare(state.__name__, draw(state()).text + "\n")
 
 
-def test_the_readme_shows_the_table_as_it_is() -> None:
-    root = Path(__file__).parents[2]
-    shown = (root / "README.md").read_text(encoding="utf-8").split("<!-- table -->\n```text\n")[1].split("\n```")[0]
-    assert shown.split("\n") == [line.rstrip() for line in draw(after_tricks()).text.rstrip().split("\n")]
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_letters_are_ascii(size: tuple[int, int]) -> None:
     assert draw(letters(), *size).text.isascii()
