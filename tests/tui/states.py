@@ -176,6 +176,21 @@ def four_colours() -> Table:
     return table
 
 
+def letter_suits() -> Table:
+    """Letters for suits, among lines that are drawn."""
+    table = follow()
+    table.settings.choose("faces", "letters")
+    return table
+
+
+def german_ascii() -> Table:
+    """German suits as letters, Hungarian ones, where nothing but ASCII can be shown."""
+    table = german()
+    table.settings.choose("ranks", "hungarian")
+    table.ascii = True
+    return table
+
+
 def seven_cards() -> Table:
     rules = make_rules("seven", "schnapsen", {"hand_size": 7, "packets": [4, 3]})
     return played(begun(rules, "seven", OTHER), 1)
@@ -199,8 +214,8 @@ def seen() -> Table:
 
 TABLES: list[Callable[[], Table]] = [
     your_lead, after_tricks, follow, asked, action_chosen, helped, looked_back, large_hand, seven_cards, from_memory,
-    marriages, closed_by_you, pending, pending_yours, exchanged, stock_gone, german, four_colours, letters, hidden,
-    seen,
+    marriages, closed_by_you, pending, pending_yours, exchanged, stock_gone, german, four_colours, letters,
+    letter_suits, german_ascii, hidden, seen,
 ]  # fmt: skip
 """The table in a deal."""
 

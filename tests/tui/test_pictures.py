@@ -19,10 +19,12 @@ from tests.tui.states import (
     TABLES,
     after_tricks,
     follow,
+    four_colours,
     german,
     helped,
     hidden,
     large_hand,
+    letter_suits,
     letters,
     looked_back,
     marriages,
@@ -33,7 +35,10 @@ from tests.tui.states import (
 
 PICTURES = Path(__file__).parent / "pictures"
 SIZES = [(40, 20), (80, 24), (110, 32)]
-WIDE = [your_lead, follow, helped, looked_back, large_hand, marriages, stock_gone, german, letters, hidden, seen]
+WIDE = [
+    your_lead, follow, helped, looked_back, large_hand, marriages, stock_gone, german, four_colours, letters,
+    letter_suits, hidden, seen,
+]  # fmt: skip
 """What is looked at in the wide layout as well, where it has places of its own."""
 
 
