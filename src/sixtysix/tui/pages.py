@@ -199,7 +199,8 @@ class _Drawing:
         seed = [*self._text(_("The seed of this deal, promised before it was dealt:"), LABEL), *self._hex(ended.seed)]
         if ended.word:
             seed += self._flow([((_("Your word"), LABEL),), (ended.word,)])
-        return [self._text(ended.told, VALUE), counts, [*self._score(0), *self._score(1)], seed]
+        headline = [row for text in ended.headline for row in self._text(text, VALUE)]
+        return [[*headline, *self._text(ended.told)], counts, [*self._score(0), *self._score(1)], seed]
 
     @property
     def _columns(self) -> tuple[int, int, int]:

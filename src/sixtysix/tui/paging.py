@@ -15,6 +15,7 @@ from sixtysix.tui.scene import Coming, Ended, KeyHint, Page, Score
 from sixtysix.tui.table import Table
 from sixtysix.wording import ending, match_title, ruleset_line
 from sixtysix.wording.levels import level_name
+from sixtysix.wording.worth import game_points_won, worth
 
 
 def score_of(session: Session, *, ended: bool = False) -> Score:
@@ -41,7 +42,7 @@ def page_of(table: Table) -> Page:
         intro = (ruleset_line(session.rules),)
         values = _values(session.rules)
     if session.over:
-        closing = (match_told(session), _again(table))
+        closing = (_again(table),)
     if session.single:
         closing = (_("These cards were dealt again, for practice: nothing of it is counted."),)
     return Page(
@@ -87,9 +88,11 @@ def _ended(table: Table) -> Ended:
     hands = tuple(sorted_hand(session.view(player).hand, view.trump, session.rules) for player in (YOU, OTHER))
     last = view.tricks[-1] if view.tricks else None
     seed = session.shown_seed()
+    won = game_points_won(result, by_seat, seats[YOU])
     return Ended(
         number=session.match.deals,
-        told=ending(result, by_seat, seats[YOU]),
+        headline=(match_told(session), won) if session.over and not session.single else (won,),
+        told=" ".join(filter(None, (ending(result, by_seat, seats[YOU]), worth(view, by_seat)))),
         result=result,
         card_points=(result.card_points[seats[YOU]], result.card_points[seats[OTHER]]),
         tricks=(result.tricks[seats[YOU]], result.tricks[seats[OTHER]]),

@@ -109,12 +109,14 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A finished deal: ``told`` says how it ended, pairs are (you, the other player), ``seed`` is in hex.
+    """A finished deal, pairs are (you, the other player).
 
-    ``word`` is what the player had added to the seed before the deal.
+    ``headline`` says who won what, in short sentences; ``told`` how and why. ``seed`` is in hex. ``word`` is what the
+    player had added to the seed before the deal.
     """
 
     number: int
+    headline: tuple[str, ...]
     told: str
     result: Result
     card_points: tuple[int, int]
