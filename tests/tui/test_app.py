@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import threading
+import time
 from collections.abc import Callable, Coroutine
 
 import pytest
@@ -284,5 +286,24 @@ def test_a_thought_about_what_was_taken_back_is_broken_off() -> None:
             player.free.set()
             await until(pilot, lambda: table.going_on is None)
             assert len(table.view.played) in (1, 2)
+
+    run(body)
+
+
+def test_a_pause_ends_although_the_process_stood_still_when_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PACES, "short", 0.5)
+
+    async def body() -> None:
+        app = at_a_table(make_player("novice", b"me"), dealer=YOU, clock=time.monotonic)
+        app.table.settings.choose("pace", "short")
+        async with app.run_test(size=(80, 24)) as pilot:
+            with monkeypatch.context() as patched:
+                looks = itertools.count()
+                # A second goes by between any two looks at the time: more than the pause.
+                patched.setattr("textual.timer._time.get_time", lambda: float(next(looks)))
+                app.table.deal("")
+                moves = app.table.moves
+                app._paint()
+                await until(pilot, moved(app.table, moves))
 
     run(body)

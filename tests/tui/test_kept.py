@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from sixtysix.history.places import DATABASE
+from sixtysix.tui.gate import GRACE
 from tests.terminal import Terminal, running
 from tests.tui.test_killed import actions, begun, board, kept, play_on, whole_picture
 from tests.tui.test_program import OFF, TABLE, at_the_table, next_decision
@@ -152,7 +153,7 @@ def test_stopped_and_continued() -> None:
 def test_a_line_that_breaks_while_the_opponent_thinks(pace: str, data_folder: Path) -> None:
     with running(*TABLE, "--dealer", "me", env={"SIXTYSIX_PACE": pace}) as terminal:
         terminal.wait("Enter deal")
-        terminal.settle()
+        terminal.settle(2 * GRACE)  # a key pressed sooner is meant for what stood there before
         terminal.send("left", "enter")
         terminal.wait("Trick 1")
         terminal.hang_up()

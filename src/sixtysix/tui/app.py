@@ -14,7 +14,6 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.screen import Screen
-from textual.timer import Timer
 
 from sixtysix.ai.player import Decision
 from sixtysix.i18n import _
@@ -74,7 +73,7 @@ class TableApp(App[int], inherit_bindings=False):
         self._on_the_way = 0
         self._arrived: tuple[int, Decision | None] | None = None
         self._thinking: int | None = None
-        self._pausing: tuple[Timer, int, Decision | None] | None = None
+        self._pausing: tuple[asyncio.TimerHandle, int, Decision | None] | None = None
 
     def get_default_screen(self) -> Screen[None]:
         """The table's screen."""
@@ -123,7 +122,7 @@ class TableApp(App[int], inherit_bindings=False):
     def _retry_later(self) -> None:
         if self.table.setup.keeping.warning and not self._retrying:
             self._retrying = True
-            self.set_timer(RETRY_SECONDS, self._save_again)
+            self._after(RETRY_SECONDS, self._save_again)
 
     def _look_whether_idle(self) -> None:
         """Warn a player who has long pressed no key, and in the end leave the table: what was played is kept."""
@@ -218,7 +217,7 @@ class TableApp(App[int], inherit_bindings=False):
             self._opponent.forget()
         if self._pausing is not None and (self._pausing[1] != moves or self.table.hurried):
             timer, paused, decision = self._pausing
-            timer.stop()
+            timer.cancel()
             self._pausing = None
             if paused == moves:
                 self._arrived = (moves, decision)
@@ -259,13 +258,19 @@ class TableApp(App[int], inherit_bindings=False):
 
     def _later(self, seconds: float, moves: int, decision: Decision | None) -> None:
         if seconds > 0 and not self.table.hurried:
-            timer = self.set_timer(seconds, lambda: self._arrive(moves, decision))
+            timer = self._after(seconds, lambda: self._arrive(moves, decision))
             self._pausing = timer, moves, decision
         else:
             self._arrive(moves, decision)
 
+    def _after(self, seconds: float, act: Callable[[], object]) -> asyncio.TimerHandle:
+        """Do something later, in the app's own turn. Textual's timer for one time is lost where the process does not
+        run for so long while it begins."""
+        return asyncio.get_running_loop().call_later(seconds, self.call_later, act)
+
     def _arrive(self, moves: int, decision: Decision | None) -> None:
-        self._pausing = None
+        if self._pausing is not None and self._pausing[1] == moves:
+            self._pausing = None
         if moves == self.table.moves:
             self._arrived = (moves, decision)
             self._go_on()
