@@ -18,7 +18,9 @@ def draw_said(canvas: Canvas, scene: Scene, first: int, last: int, width: int, r
         for text in texts[: max(0, last + 1 - y)]:
             canvas.put(MARGIN, y, text, style)
             y += 1
-    rows = log_rows(scene.log, last + 1 - max(y, first + reserved), width)
+    # Where the log stands right below the message it would say the same once more.
+    log = scene.log if reserved else tuple(told for told in scene.log if told.text not in scene.message)
+    rows = log_rows(log, last + 1 - max(y, first + reserved), width)
     # The newest stands lowest, so that it stays in its place when a message takes a row more.
     for at, (text, turn) in enumerate(rows, last + 1 - len(rows)):
         canvas.put(MARGIN, at, text, "" if turn == scene.turn else LABEL)
