@@ -193,7 +193,7 @@ class _Drawing:
             pieces: list[Line] = [
                 ((_("Last trick"), LABEL),),
                 (trick.led, " ", trick.reply),
-                (names[ended.last_winner],),
+                (_("won by you") if ended.last_winner == 0 else _("won by {name}").format(name=names[1]),),
             ]
             counts += self._flow(pieces)
         seed = [*self._text(_("The seed of this deal, promised before it was dealt:"), LABEL), *self._hex(ended.seed)]
