@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from sixtysix.engine.actions import Play
 from sixtysix.engine.cards import CARDS, CardSet
 from sixtysix.engine.deal import Deal
 from sixtysix.engine.rules import RULESETS
@@ -22,6 +23,7 @@ from sixtysix.tui.pages import draw_too_small
 from sixtysix.tui.parts import hand_places
 from sixtysix.tui.picture import draw
 from sixtysix.tui.said import log_rows
+from tests.tui.players import make_table
 from tests.tui.states import after_tricks, begun
 
 # What holds for all
@@ -163,3 +165,18 @@ def test_the_page_of_a_small_window_fits_into_it(size: tuple[int, int]) -> None:
     frame = draw_too_small(*size, "The window is too small", "leave")
     assert len(frame.rows) == size[1]
     assert all(len(row) == size[0] for row in frame.rows)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (110, 32)])
+def test_the_other_cards_stay_where_they_are_while_a_card_is_answered(size: tuple[int, int]) -> None:
+    table = make_table(RULESETS["standard"], "a gap", OTHER)
+    table.deal("")
+
+    def places() -> dict[str, int]:
+        row = "".join(char or " " for char, _style in draw(table, *size).rows[12 if size[1] == 24 else 14])
+        return {SYMBOLS.card(card): row.index(SYMBOLS.card(card)) for card in table.hand}
+
+    before = places()
+    led = table.hand[2]
+    table.act(Play(led))
+    assert places() == {card: x for card, x in before.items() if card != SYMBOLS.card(led)}

@@ -31,6 +31,7 @@ PIECES = st.tuples(
 
 DISPLAYS = [
     *(Display(depth) for depth in Depth),
+    *(Display(depth, fills=True) for depth in Depth),
     Display(Depth.NONE, Glyphs.ALL, modern=False),
     Display(Depth.SIXTEEN, Glyphs.ALL, modern=False),
 ]

@@ -119,7 +119,9 @@ def _cards(canvas: Canvas, scene: Scene, faces: Faces, plan: _Plan) -> None:
     canvas.put_centred(0, _CAPTION, plan.cards, clip(scene.caption, plan.cards), LABEL)
     _stock(canvas, scene, faces, plan.shape)
     _trick(canvas, scene, faces, plan)
-    places = draw_hand(canvas, 0, plan.hand, plan.cards, scene.hand, faces, shape=plan.shape, barred=scene.barred)
+    places = draw_hand(
+        canvas, 0, plan.hand, plan.cards, scene.hand, faces, shape=plan.shape, barred=scene.barred, gap=scene.gap
+    )
     draw_numbers(canvas, scene, places, plan.numbers, plan.shape, faces)
 
 
@@ -163,7 +165,7 @@ def _played(canvas: Canvas, card: Card, yours: bool, faces: Faces, plan: _Plan, 
 def _cursor(scene: Scene, plan: _Plan) -> tuple[int, int]:
     if scene.cover is not None or scene.selected is None:
         return (MARGIN, plan.said)
-    return (hand_places(len(scene.hand), plan.cards, plan.shape)[scene.selected] + 1, plan.hand + 1)
+    return (hand_places(len(scene.hand), plan.cards, plan.shape, scene.gap)[scene.selected] + 1, plan.hand + 1)
 
 
 # The facts

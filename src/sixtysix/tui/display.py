@@ -31,6 +31,12 @@ _OLD: Final = re.compile(r"vt\d")
 _MANY: Final = re.compile(
     r".*256|(?:xterm-)?(?:alacritty|foot|contour|ghostty|kitty|wezterm|mlterm|iterm2?|konsole|vte)(?:-|$)"
 )
+# Terminals that erase to the ground they write on. GNU screen and tmux do so only if they were told, and what stands in
+# TERM within them is not always their own name.
+_FILLS: Final = re.compile(
+    r"(?:xterm(?!-kitty)|linux|rxvt|alacritty|contour|foot|ghostty|gnome|iterm|konsole|mintty|mlterm|ms-terminal|putty"
+    r"|st|vte|wezterm)(?![a-z])"
+)
 _TRUE: Final = re.compile(r".*-direct")
 
 
@@ -44,11 +50,13 @@ class Glyphs(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """How pictures are shown. ``modern``: the terminal can go to a column and erase so many cells."""
+    """How pictures are shown. ``modern``: the terminal can go to a column and erase so many cells; ``fills``: what it
+    erases gets the colour of the ground that it writes on."""
 
     depth: Depth = Depth.MANY
     glyphs: Glyphs = Glyphs.ALL
     modern: bool = True
+    fills: bool = False
 
     @property
     def ascii(self) -> bool:
@@ -71,6 +79,7 @@ class Ability:
     colourless: bool = False
     glyphs: Glyphs = Glyphs.ALL
     modern: bool = True
+    fills: bool = False
 
     def display(self, color: str, ascii_: str) -> Display:
         """How to show pictures with the options ``color`` and ``ascii``; what they say goes before everything else."""
@@ -80,7 +89,7 @@ class Ability:
             glyphs = Glyphs.ASCII
         elif ascii_ == "off" and glyphs is Glyphs.ASCII:
             glyphs = Glyphs.ALL
-        return Display(depth, glyphs, self.modern)
+        return Display(depth, glyphs, self.modern, self.fills)
 
 
 def ability(environ: Mapping[str, str], *, utf8: bool) -> Ability:
@@ -91,6 +100,7 @@ def ability(environ: Mapping[str, str], *, utf8: bool) -> Ability:
         colourless=bool(environ.get("NO_COLOR")),
         glyphs=_glyphs(term, utf8),
         modern=not _MONOCHROME.match(term),
+        fills=bool(_FILLS.match(term)) and not environ.get("STY"),
     )
 
 

@@ -1,7 +1,8 @@
 """Pictures as a terminal reads them: what has changed, in few bytes.
 
 Every byte counts on a slow line, so a row is walked cell by cell: what is the same is jumped over, colours and
-attributes are changed rather than set anew, and blanks are erased rather than written.
+attributes are changed rather than set anew, and blanks are erased rather than written. Where the ground has a colour,
+that takes a terminal that erases to the colour it writes on.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Ink:
         self.display = display
         self._looks: dict[str, _Look] = {}
         self._turns: dict[tuple[_Look, _Look], str] = {}
-        self._erases = self.look("") == _NOTHING  # not every terminal erases to another ground than its own
+        self._ground = _seen_of_blank(self.look(""))
 
     def style(self, name: str) -> Style:
         """What a style of a picture is here."""
@@ -61,12 +62,11 @@ class Ink:
     def paint(self, before: Frame | None, after: Frame) -> str:
         """What is sent to have one picture in place of another of the same size; None: whatever there is."""
         sent: list[str] = []
-        unknown: _Cells = [(" ", _NOTHING)] * len(after.rows[0])
-        if before is None and self._erases:
-            sent.append("\x1b[2J")
-        elif before is None:
-            unknown = [("", None)] * len(after.rows[0])
+        unknown: _Cells = [("", None)] * len(after.rows[0])
         look = _NOTHING
+        if before is None and self._ground == _NOTHING:
+            unknown = [(" ", _NOTHING)] * len(after.rows[0])
+            sent.append("\x1b[2J")
         for y, new in enumerate(after.rows):
             old = None if before is None else before.rows[y]
             if old is not new and old != new:
@@ -96,16 +96,19 @@ class Ink:
             while not new[x][0]:
                 x -= 1  # the left half of a wide character brings both
             sent.append(self._go(y, x, at, new, look))
-            if x >= blank_from:
-                sent.append(self._blanked(look) + "\x1b[K")
-                return _NOTHING if self._blanked(look) else look
-            if (blanks := self._blanks(old, new, x)) > _ERASE:
-                sent.append(f"{self._blanked(look)}\x1b[{blanks}X")
-                look = _NOTHING if self._blanked(look) else look
-                at, x = x, x + blanks
-                continue
             char, wanted = new[x]
             assert wanted is not None
+            blanks = self._blanks(old, new, x)
+            if x >= blank_from or blanks > _ERASE:
+                if _seen_of_blank(look) != wanted:
+                    sent.append(self._turn(look, wanted))
+                    look = wanted
+                if x >= blank_from:
+                    sent.append("\x1b[K")
+                    return look
+                sent.append(f"\x1b[{blanks}X")
+                at, x = x, x + blanks
+                continue
             if look != wanted and not (char == " " and _seen_of_blank(look) == wanted):
                 sent.append(self._turn(look, wanted))
                 look = wanted
@@ -131,24 +134,28 @@ class Ink:
     def _blank_from(self, row: _Cells) -> int:
         """The column from which on a row is blank and may be erased to its end."""
         end = len(row)
-        while self._erases and end and row[end - 1] == (" ", _NOTHING):
+        while end and row[end - 1] == row[-1] and self._erasable(row[-1]):
             end -= 1
         return end
 
     def _blanks(self, old: _Cells, new: _Cells, x: int) -> int:
         """How many cells from one on, the last of them not blank before, may be erased together."""
-        if not self.display.modern or not self._erases:
+        if not self.display.modern or not self._erasable(new[x]):
             return 0
         end = x
-        while end < len(new) and new[end] == (" ", _NOTHING):
+        while end < len(new) and new[end] == new[x]:
             end += 1
         while end > x and old[end - 1] == new[end - 1]:
             end -= 1
         return end - x
 
-    def _blanked(self, look: _Look) -> str:
-        """To a look in which erased cells are blank."""
-        return "" if _seen_of_blank(look) == _NOTHING else self._turn(look, _NOTHING)
+    def _erasable(self, cell: tuple[str, _Look | None]) -> bool:
+        """Whether erasing makes a cell like this: a blank one, on a ground that the terminal erases to."""
+        char, look = cell
+        if char != " " or look is None or look == _NOTHING:
+            return char == " " and look == _NOTHING
+        _, _, underline, reverse, _, back = look
+        return bool(back) and not underline and not reverse and self.display.fills
 
     def look(self, name: str) -> _Look:
         """The codes of attributes and colours for a style of a picture, "" for what is not set."""

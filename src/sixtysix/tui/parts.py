@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from sixtysix.engine.cards import Card, Rank
@@ -136,8 +137,12 @@ def key_meant(scene: Scene) -> bool:
 # Cards
 
 
-def hand_places(count: int, width: int, shape: Shape = MEDIUM) -> list[int]:
-    """The column of each card of a hand in the middle of so many cells; cards overlap where they must."""
+def hand_places(count: int, width: int, shape: Shape = MEDIUM, gap: int | None = None) -> list[int]:
+    """The column of each card of a hand in the middle of so many cells; cards overlap where they must. ``gap``: the
+    place of a card that has been played, and is left free."""
+    if gap is not None:
+        places = hand_places(count + 1, width, shape)
+        return places[:gap] + places[gap + 1 :]
     if not count:
         return []
     step = shape.width + 1 if count == 1 else min(shape.width + 1, (width - 1 - shape.width) // (count - 1))
@@ -219,10 +224,12 @@ def draw_hand(
     *,
     shape: Shape = MEDIUM,
     barred: frozenset[Card] = frozenset(),
+    gap: int | None = None,
 ) -> list[int]:
-    """Cards side by side in the middle of so many cells, ``barred`` ones dimmed and with a sign; their columns."""
+    """Cards side by side in the middle of so many cells, ``barred`` ones dimmed and with a sign; their columns.
+    ``gap``: as for :func:`hand_places`."""
     hand = tuple(cards)
-    places = [x + at for at in hand_places(len(hand), width, shape)]
+    places = [x + at for at in hand_places(len(hand), width, shape, gap)]
     for i, (at, card) in enumerate(zip(places, hand, strict=True)):
         out = card in barred
         covered = i + 1 < len(places) and places[i + 1] < at + shape.width
@@ -233,8 +240,7 @@ def draw_hand(
 
 def draw_numbers(canvas: Canvas, scene: Scene, places: list[int], y: int, shape: Shape, faces: Faces) -> None:
     """The number of each card of the hand in row ``y``, the selected card's between marks."""
-    narrow = len(places) > 1 and places[1] - places[0] < shape.width
-    wide = places[1] - places[0] if narrow else shape.width
+    wide = min([shape.width, *(after - before for before, after in pairwise(places))])
     # Where Tab has chosen an action, Enter does that: the card stays marked, less loudly.
     style = VALUE if any(hint.chosen for hint in scene.keys) else f"{CHOSEN} {VALUE}"
     for i, x in enumerate(places):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sixtysix.engine.cards import CardSet
 from sixtysix.i18n import _
 from sixtysix.sitting import prompts
+from sixtysix.sitting.hand import sorted_hand
 from sixtysix.sitting.seen import cards_in_sight, sight_allowed
 from sixtysix.sitting.sitting import OTHER, YOU
 from sixtysix.tui.asking import Over
@@ -73,6 +74,7 @@ def scene_of(table: Table) -> Scene:
         open_tricks=tuple(view.tricks.index(trick) for trick in table.open_tricks),
         sight=_sight(table),
         no_sight=_no_sight(table),
+        gap=_gap(table),
     )
 
 
@@ -80,6 +82,15 @@ def _selected(table: Table) -> int | None:
     """The place of the selected card, None where Enter does not play it."""
     unplayable = table.session.turn == YOU and not table.playable
     return None if unplayable or table.asking is not None else table.place
+
+
+def _gap(table: Table) -> int | None:
+    """The place that the card led had in the own hand."""
+    view = table.view
+    if view.led is None or view.leader is not view.seat:
+        return None
+    hand = CardSet([*view.hand, view.led])
+    return sorted_hand(hand, view.trump, view.rules, table.options.sort, table.options.trumps).index(view.led)
 
 
 def _remarks(table: Table, player: int) -> tuple[Line, ...]:

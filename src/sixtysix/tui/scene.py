@@ -67,7 +67,8 @@ class Scene:
     what the other player's level is called, empty where it has none.
     ``remarks`` are (yours, the other player's): exchanged and closed, one to a row. ``counts``: card points are shown.
     ``open_tricks`` are the places in ``view.tricks`` of those that may be looked at, ``sight`` the cards seen so far,
-    None where they are not shown, ``no_sight`` then says why.
+    None where they are not shown, ``no_sight`` then says why. ``gap`` is the place in the hand of the card led, which
+    stays free until the trick is over: the others then stay where they are.
     """
 
     ruleset: str
@@ -93,6 +94,7 @@ class Scene:
     open_tricks: tuple[int, ...] = ()
     sight: CardSet | None = None
     no_sight: str = ""
+    gap: int | None = None
 
     @property
     def on_table(self) -> tuple[tuple[Card, bool, bool | None], ...]:
