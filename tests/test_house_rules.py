@@ -16,11 +16,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sixtysix.config.values import checked_value
 from sixtysix.engine.cards import Rank
 from sixtysix.engine.house import make_rules
 from sixtysix.engine.rules import RULE_NAMES, RULESETS, Rules
 from sixtysix.errors import UserError
-from sixtysix.house_rules import FILE_VARIABLE, house_rules_file, house_rulesets, load_rules
+from sixtysix.house_rules import FILE_VARIABLE, house_rules_file, house_rulesets, load_rules, take_names_only
 from sixtysix.text import visible
 from sixtysix.toml_file import LARGEST_FILE
 from tests.pseudo import cut, untranslated
@@ -394,3 +395,14 @@ def test_importing_it_draws_in_no_screen() -> None:
         [sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True, env=os.environ
     )
     assert not {"textual", "rich", "platformdirs", "sqlite3", "argparse"} & set(run.stdout.split())
+
+
+@pytest.mark.parametrize("spec", ["mine.toml", "/etc/mine.toml:night", "../mine.TOML", "a/b", "a\\b"])
+def test_where_names_alone_are_taken_a_file_is_not_looked_at(monkeypatch: pytest.MonkeyPatch, spec: str) -> None:
+    monkeypatch.setattr("sixtysix.house_rules._names_only", False)
+    take_names_only()
+    with pytest.raises(UserError, match="named here, and no file"):
+        load_rules(spec)
+    with pytest.raises(UserError, match="'rules': A ruleset is named here, and no file"):
+        checked_value("rules", "rules", spec)
+    assert load_rules("schnapsen") == RULESETS["schnapsen"]

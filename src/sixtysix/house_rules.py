@@ -37,6 +37,7 @@ FILE_NAME: Final = "rulesets.toml"
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _FILE_AND_NAME: Final = re.compile(r"(?P<file>.+\.toml)(?::(?P<name>[^:/\\]*))?", re.IGNORECASE | re.DOTALL)
+_names_only = False
 _DEEPEST: Final = 8
 _LARGEST_NUMBER: Final = 2**63
 
@@ -51,6 +52,8 @@ def load_rules(spec: str, files: Sequence[Path] | None = None) -> Rules:
     if spec in RULESETS:
         return RULESETS[spec]
     found = _FILE_AND_NAME.fullmatch(spec)
+    if _names_only and (found is not None or "/" in spec or "\\" in spec):
+        raise UserError(_("A ruleset is named here, and no file: '{name}' is one.").format(name=shortened(spec)))
     if found is not None:
         return _named_in(_HouseFile(Path(found["file"])), found["name"])
     if "/" in spec or "\\" in spec:
@@ -65,6 +68,15 @@ def load_rules(spec: str, files: Sequence[Path] | None = None) -> Rules:
             return source.rules(spec)
         names += source.tables
     raise _unknown(spec, names)
+
+
+def take_names_only() -> None:
+    """From now on :func:`load_rules` takes the name of a ruleset and no file, wherever that is said.
+
+    That is for a program whose player is not its owner.
+    """
+    global _names_only  # noqa: PLW0603 -- it holds for the whole process, whatever thread asks
+    _names_only = True
 
 
 def rules_in(spec: str, folder: Path) -> str:

@@ -146,3 +146,17 @@ def test_what_was_meant_by_what_was_typed(typed: bytes, meant: str) -> None:
 def test_any_bytes_become_visible_text(data: bytes) -> None:
     text = cleaned(data)
     assert visible(text) == text == text.strip()
+
+
+@pytest.mark.parametrize("width", [0, 20])
+def test_only_questions_end_in_a_question_mark(width: int) -> None:
+    with pipes(width=width) as ends:
+        ends.type(b"yes\n")
+        ends.console.say("The match is won by Who??")
+        ends.console.say("You lead against Who? and win, as does Who?, at last.")
+        told = ends.told()
+        assert "Who" in told
+        assert not any(line.endswith("?") for line in told.splitlines())
+        ends.console.ask("Do you play against Who? again, yes or no?")
+        lines = ends.told().splitlines()
+        assert [line.endswith("?") for line in lines] == [False] * (len(lines) - 1) + [True]

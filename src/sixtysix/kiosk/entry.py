@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from sixtysix.errors import UserError
+from sixtysix.house_rules import take_names_only
 from sixtysix.i18n import _
 from sixtysix.kiosk import DEFAULT_SEATS, IDLE_MINUTES, profiles, walls
 from sixtysix.kiosk.environment import UTF_8, scrubbed
@@ -46,6 +47,7 @@ def seated(given: Namespace) -> Iterator[Seat]:
     """
     _refuse_files_and_programs(given)
     _start_clean()
+    take_names_only()
     lines = not is_terminal(sys.__stdin__)
     given.plain = given.plain or lines
     os.umask(0o077)

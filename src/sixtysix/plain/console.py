@@ -129,9 +129,17 @@ class Streams:
 
     def say(self, text: str) -> None:
         """Tell a sentence: one line, or several where it is longer than the width."""
+        self._tell(text, question=False)
+
+    def _tell(self, text: str, *, question: bool) -> None:
+        """Write a sentence. No line but the end of a question ends in a question mark: a name may, and a program that
+        reads along would take it for the question."""
         text = visible(text)
         lines = broken(in_ascii(text) if self._ascii else text, self._width)
-        self._write("".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
+        told = [line.rstrip("? ") + "." if line.endswith("?") else line for line in lines]
+        if question and lines:
+            told[-1] = lines[-1]
+        self._write("".join(f"{line}\n" for line in told).encode("utf-8", "replace"))
 
     def _write(self, data: bytes) -> None:
         while data:
@@ -155,7 +163,7 @@ class Streams:
     def ask(self, text: str) -> str:
         """Ask, and read a line; one that is too long is refused, and asked for again. Raises Ended(0) at the end."""
         while True:
-            self.say(text)
+            self._tell(text, question=True)
             line = self._line()
             if not self._too_long:
                 return line

@@ -417,7 +417,7 @@ def _past(one: Summary) -> Past:
         number=one.number,
         played=played_at(one),
         rules=match_title(one.rules.name, practice=one.practice),
-        players=f"{players(one)[0]} : {others}",
+        players=_("{name} against {other}").format(name=players(one)[0], other=others),
         score=score_text(one.score),
         state=state(one),
     )
