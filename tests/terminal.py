@@ -24,8 +24,9 @@ import pyte
 PATIENCE = 15.0
 """Seconds after which something that has not shown up never will."""
 
-QUIET = 0.12
-"""Seconds without output after which everything sent at once has arrived."""
+QUIET = 0.17
+"""Seconds without output after which everything sent at once has arrived, and a key is no longer one meant for what stood
+on the screen before (:data:`sixtysix.tui.gate.GRACE`)."""
 
 KEYS = {
     "enter": b"\r",

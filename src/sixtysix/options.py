@@ -7,11 +7,12 @@ The names are those of the configuration file and, with hyphens, of the command 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Final
 
 from sixtysix.ai.player import DEFAULT_LEVEL, LEVELS
+from sixtysix.engine.values import frozen
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -50,7 +51,7 @@ MEMORY_HIDES: Final = ("points", "look_back", "seen")
 """The options that are ``hidden`` where ``memory`` is on, unless they are set themselves."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Options:
     """What a player has set.
 

@@ -223,6 +223,8 @@ def test_a_program_that_was_stopped_paints_its_picture_again() -> None:
         before = terminal.text
         terminal.signal(signal.SIGTSTP)
         terminal.wait(lambda t: t.raw.endswith(b"\x1b[?1049l\x1b[?25h"))
+        # It writes before it stops; to go on before that would go on with nothing.
+        terminal.wait(lambda t: os.waitid(os.P_PID, t.pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT))
         assert terminal.modes_now == terminal.modes
         terminal.scribble()
         terminal.signal(signal.SIGCONT)

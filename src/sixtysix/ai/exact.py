@@ -18,7 +18,6 @@ Claim() -2
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from librt.vecs import vec
@@ -31,10 +30,11 @@ from sixtysix.ai.strict_play import let_others_run
 from sixtysix.engine.actions import Action, Seat
 from sixtysix.engine.cards import Card, CardSet, Suit
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 from sixtysix.engine.view import View
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenDeal:
     """A deal at any moment with all cards open. Pairs are indexed by seat; what is left out is as at the first lead.
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from sixtysix.engine.actions import Action
+from sixtysix.engine.values import frozen
 from sixtysix.engine.view import View
 
 UNRANKED: Final = ("random", "yardstick")
@@ -37,7 +37,7 @@ class Stopped(Exception):
     """A player was asked to stop before it had decided."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Candidate:
     """One action that a player has weighed.
 
@@ -52,7 +52,7 @@ class Candidate:
     win_chance: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """What a player does, the candidates it weighed, best first (it need not weigh any), and the playouts it used."""
 

@@ -14,7 +14,6 @@ the same lead counts as much (the lead shrinks with the square root of the way t
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -22,6 +21,7 @@ from sixtysix.ai.outcome_table import MEASURED
 from sixtysix.ai.outcomes import Distribution, distribution, most
 from sixtysix.engine.actions import Seat
 from sixtysix.engine.rules import DealerAfterDraw, NextDealer, Rules, Tie
+from sixtysix.engine.values import frozen
 from sixtysix.engine.view import Standing
 
 OFFSET: Final = 81
@@ -47,7 +47,7 @@ _Ends: TypeAlias = tuple[tuple[_Pair, _Pair], tuple[_Pair, _Pair]]
 _ONE_MATCH: Final[_Ends] = (((0.0, 0.0), (0.0, 0.0)), ((1.0, 1.0), (1.0, 1.0)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Utilities:
     """What each result of a deal is worth to one seat.
 

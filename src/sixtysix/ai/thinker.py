@@ -10,7 +10,6 @@ This module is not compiled: between two portions of playouts the interpreter ge
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -31,6 +30,7 @@ from sixtysix.ai.standing import utilities
 from sixtysix.engine.actions import CLAIM, EXCHANGE, Action, Marry, Play
 from sixtysix.engine.cards import CardSet, Rank
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 from sixtysix.engine.view import View
 
 COMPILED: Final = compiled()
@@ -41,7 +41,7 @@ AT_ONCE: Final = 200 if COMPILED else 8
 _REMEMBERED: Final = CardSet(card for card in CardSet((1 << 24) - 1) if card.rank in (Rank.ACE, Rank.TEN))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """How a level thinks.
 

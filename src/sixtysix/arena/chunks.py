@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import dataclass
 
 from sixtysix import __version__
 from sixtysix.arena.duplicate import pair_seed, play_pair
 from sixtysix.arena.score import Score
 from sixtysix.arena.setup import Bench, Setup
+from sixtysix.engine.values import frozen
 
 stop = threading.Event()
 """Set in a worker process that is to end: whoever is deciding stops, and its programs are ended."""
@@ -23,7 +23,7 @@ class OtherVersion(Exception):
     """The pairs were given to a place with another version of this program; the argument is that version."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Played:
     """What a chunk brought, and how many seconds it took."""
 

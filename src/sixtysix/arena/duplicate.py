@@ -16,6 +16,7 @@ from sixtysix.engine.notation import write_action
 from sixtysix.engine.reasons import IllegalAction
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.shuffle import deal_seed
+from sixtysix.engine.values import frozen
 from sixtysix.protocol.command import BotFailed, BotTrouble, CommandPlayer
 from sixtysix.session.habits import Habits
 from sixtysix.session.session import Session
@@ -34,7 +35,7 @@ def forfeit(rules: Rules) -> int:
     return max(*most, *rules.false_claim)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Failure:
     """A player's program did not answer as it should: player 0 or 1, the kind, and what happened in one sentence."""
 

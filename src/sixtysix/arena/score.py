@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from sixtysix.engine.events import Ending
+from sixtysix.engine.values import frozen
 from sixtysix.protocol.command import BotTrouble
 
 NORMAL_95 = 1.96
@@ -16,7 +17,7 @@ NORMAL_95 = 1.96
 _STEP = math.log(1.01)  # times are counted in classes that are one per cent wide
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ratio:
     """A sum over pairs of games divided by another one, with its interval: game points a deal, matches won a match.
 
@@ -64,7 +65,7 @@ class Ratio:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Times:
     """How long decisions took, in seconds: ``count`` of them, ``total`` and ``longest`` exactly.
 
@@ -105,7 +106,7 @@ class Times:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """What one of two players did.
 
@@ -141,7 +142,7 @@ class Record:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Score:
     """How two players stand after pairs of games (deals, or whole matches). Scores of different pairs add up.
 

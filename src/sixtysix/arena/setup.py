@@ -8,20 +8,20 @@ import shlex
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from sixtysix import __version__
 from sixtysix.ai.player import LEVELS, MOST_PLAYOUTS, Player, make_player
 from sixtysix.arena import DEFAULT_LIMIT
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.protocol import COMMAND_PREFIX
 from sixtysix.protocol.command import CommandPlayer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Level:
     """A player of a level; ``playouts`` a decision, None for the level's own number."""
 
@@ -32,7 +32,7 @@ class Level:
         return self.name if self.playouts is None else f"{self.name}:{self.playouts}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Command:
     """A player that is another program, started with a command line."""
 
@@ -94,7 +94,7 @@ def contestant(text: str) -> Contestant:
     return Level(name, int(number))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setup:
     """What is to be played: whole ``matches`` or single deals, by which rules, from which seed (32 bytes), by whom.
 

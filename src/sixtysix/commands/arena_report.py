@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from rich.cells import cell_len
@@ -15,6 +14,7 @@ from sixtysix.arena.setup import Setup
 from sixtysix.commands.data import as_json
 from sixtysix.engine.events import Ending
 from sixtysix.engine.notation import write_rules
+from sixtysix.engine.values import frozen
 from sixtysix.i18n import _, ngettext
 from sixtysix.protocol.command import BotTrouble
 from sixtysix.text import visible
@@ -25,7 +25,7 @@ LATE: Final = 0.95
 _NAMES: Final = ("A", "B")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """A run that is over: what was to be played, its score, and whether it was broken off."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from argparse import Namespace
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from sixtysix.ai.player import DEFAULT_LEVEL, LEVELS, Candidate, Decision, make_player
@@ -21,6 +20,7 @@ from sixtysix.engine.actions import Seat
 from sixtysix.engine.cards import CardSet
 from sixtysix.engine.notation import write_action, write_rules, write_view
 from sixtysix.engine.record import Computer, MatchRecord
+from sixtysix.engine.values import frozen
 from sixtysix.errors import UserError
 from sixtysix.i18n import _, ngettext
 from sixtysix.session.past import Moment, moment
@@ -28,7 +28,7 @@ from sixtysix.session.past import Moment, moment
 _MOVE: Final = re.compile(r"(?:([0-9]{1,6})\.)?([0-9]{1,6})", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Explained:
     """A move, and what a level makes of it. ``number`` of the match and ``deal``, ``place`` count from 1.
 

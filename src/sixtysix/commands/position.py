@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from dataclasses import dataclass
 
 from sixtysix.commands.board import board_lines, seat_name
 from sixtysix.commands.data import as_json, deal_data, event_data, reason_data
@@ -22,6 +21,7 @@ from sixtysix.engine.notation import (
 )
 from sixtysix.engine.reasons import Reason
 from sixtysix.engine.record import implied
+from sixtysix.engine.values import frozen
 from sixtysix.errors import UserError
 from sixtysix.i18n import _
 from sixtysix.wording.events import ending, event
@@ -29,7 +29,7 @@ from sixtysix.wording.notation import notation_error, user_error
 from sixtysix.wording.reasons import reason as reason_text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """One action asked for: whose it is, why it is refused (None: it is legal), and what happened."""
 

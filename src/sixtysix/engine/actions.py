@@ -6,11 +6,11 @@ Actions are values: two of the same kind and content are equal, and the ready-ma
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, TypeAlias
 
 from sixtysix.engine.cards import CARDS, SUITS, Card, Suit
+from sixtysix.engine.values import frozen
 
 
 class Seat(IntEnum):
@@ -34,41 +34,41 @@ _OTHER: Final = (Seat.DEALER, Seat.FOREHAND)
 SEATS: Final = (Seat.FOREHAND, Seat.DEALER)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play:
     """Lead a card, or reply with one."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marry:
     """Declare the marriage (king and queen) of a suit, before leading one of the two."""
 
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exchange:
     """Take the upcard for the lowest trump."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Close:
     """Close the stock: nobody draws any more and the strict phase begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """Say «out»: claim to have 66 card points or more."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draw:
     """Draw from the stock, both players in turn, where the winner of a trick may act before drawing."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """Let the exchange go that the other player's closing has offered."""
 

@@ -6,12 +6,12 @@ by the other player.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from sixtysix.engine.actions import Seat
 from sixtysix.engine.cards import Card, CardSet, Suit
+from sixtysix.engine.values import frozen
 
 
 class Ending(StrEnum):
@@ -27,7 +27,7 @@ class Ending(StrEnum):
     DRAW = "draw"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """A deal's result: who won (None: drawn), why, for how many game points.
 
@@ -41,7 +41,7 @@ class Result:
     tricks: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trick:
     """One finished trick."""
 
@@ -51,7 +51,7 @@ class Trick:
     winner: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Meld:
     """A marriage that was declared, with the card points it was declared for."""
 
@@ -60,7 +60,7 @@ class Meld:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardPlayed:
     """A card was led or replied with."""
 
@@ -68,7 +68,7 @@ class CardPlayed:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrickWon:
     """A trick was won, with the card points of its two cards."""
 
@@ -78,7 +78,7 @@ class TrickWon:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarriageDeclared:
     """A marriage was declared; ``pending`` if it counts only with a trick that is not won yet."""
 
@@ -88,7 +88,7 @@ class MarriageDeclared:
     pending: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarriageCounted:
     """A pending marriage counts, now that its owner has won a trick."""
 
@@ -96,7 +96,7 @@ class MarriageCounted:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exchanged:
     """The lowest trump (``given``) was exchanged for the upcard (``taken``)."""
 
@@ -106,7 +106,7 @@ class Exchanged:
     automatic: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Closed:
     """The stock was closed; ``talon`` cards (upcard included) stay undrawn. Points, tricks: the other player's."""
 
@@ -116,14 +116,14 @@ class Closed:
     other_tricks: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Passed:
     """The exchange offered by a close was not taken."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardDrawn:
     """A card was drawn. ``card`` is None for a seat that may not see it; the upcard is seen by both."""
 
@@ -132,12 +132,12 @@ class CardDrawn:
     upcard: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StockExhausted:
     """The last two cards were drawn: the strict phase begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claimed:
     """A player said «out», rightly or not."""
 
@@ -145,7 +145,7 @@ class Claimed:
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastTrickBonus:
     """The winner of the last trick got its bonus card points."""
 
@@ -153,7 +153,7 @@ class LastTrickBonus:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealEnded:
     """The deal is over; both hands are shown."""
 

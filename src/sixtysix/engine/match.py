@@ -5,16 +5,17 @@ Players are numbered 0 and 1 here, because seats change from deal to deal: the o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sixtysix.engine.actions import SEATS, Seat
 from sixtysix.engine.events import Result
 from sixtysix.engine.rules import DealerAfterDraw, FirstDealer, MatchCount, NextDealer, Rules, Tie
 from sixtysix.engine.shuffle import first_dealer
+from sixtysix.engine.values import frozen
 from sixtysix.engine.view import Standing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Match:
     """The score between two deals, as a value. Pairs are indexed by player.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from sixtysix.engine.cards import Card, Suit
+from sixtysix.engine.values import frozen
 
 
 class Why(StrEnum):
@@ -58,7 +58,7 @@ class Why(StrEnum):
     NOTHING_TO_PASS = "nothing-to-pass"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reason:
     """One refusal: its kind and the values that say it exactly."""
 

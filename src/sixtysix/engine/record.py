@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from sixtysix.engine.actions import DRAW, PASS, Action, Play
@@ -13,6 +13,7 @@ from sixtysix.engine.events import Event, Result
 from sixtysix.engine.match import Match
 from sixtysix.engine.rules import Rules
 from sixtysix.engine.shuffle import commitment, pack_from_seed, with_word
+from sixtysix.engine.values import frozen
 
 LEVEL_TAG: Final = "Player {number} level"
 """The name of the line that says at which level a computer plays a player, ``number`` being 1 or 2."""
@@ -48,7 +49,7 @@ def _tagged(tags: tuple[tuple[str, str], ...], name: str) -> str:
     return next((value.strip() for key, value in tags if key.lower() == name.lower()), "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Computer:
     """A computer that plays a match: its level, and the seed of its chance, None where that is not told."""
 
@@ -56,7 +57,7 @@ class Computer:
     seed: bytes | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealRecord:
     """One deal: who dealt (player 0 or 1), where the pack comes from, and every action in order.
 
@@ -139,7 +140,7 @@ class DealRecord:
             yield deal, events
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MatchRecord:
     """A match: rules, the two players' names, the date (ISO), extra tags as they were written, and its deals.
 

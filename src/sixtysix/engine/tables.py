@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from sixtysix.engine.actions import PLAYS, Play
 from sixtysix.engine.cards import CARDS, SUITS, Card, Rank
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tables:
     """What a pack's ranks and values come to, by card.
 

@@ -6,16 +6,15 @@ equal views.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sixtysix.engine.actions import Action, Seat
 from sixtysix.engine.cards import Card, CardSet, Suit
 from sixtysix.engine.events import Meld, Result, Trick
 from sixtysix.engine.rules import LookBack, Rules
 from sixtysix.engine.tables import Tables, tables_for
+from sixtysix.engine.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """How the match stands while a deal is played: known to both, and no part of the deal. Pairs by :class:`Seat`.
 
@@ -29,7 +28,7 @@ class Standing:
     carry: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """All one seat may know. Pairs (``points``, ``pending``, ``trick_counts``) are indexed by :class:`Seat`.
 

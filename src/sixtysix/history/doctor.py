@@ -8,11 +8,11 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from typing import Final
 
+from sixtysix.engine.values import frozen
 from sixtysix.history import places, rescue, rows, schema
 from sixtysix.history.locks import Lock, LockState, record_locks_work
 from sixtysix.history.rows import Incident
@@ -51,7 +51,7 @@ class Check(Enum):
     UNREADABLE = auto()  # number: the match's
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """One thing that was looked at."""
 

@@ -16,6 +16,7 @@ from sixtysix.engine.notation import read_action, read_cards, read_rules, write_
 from sixtysix.engine.notation.records import check_tag, escape, unescape
 from sixtysix.engine.record import DealRecord, MatchRecord
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 from sixtysix.session.habits import Habits
 
 HEAD: Final = (
@@ -497,7 +498,7 @@ def _read_result(values: tuple[Any, ...]) -> Result | None:
 # Incidents
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Incident:
     """A damaged or foreign database that was set aside: when (milliseconds since 1970), what was found, and what became
     of it.

@@ -7,7 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -17,6 +17,7 @@ from sixtysix.engine.events import Result
 from sixtysix.engine.match import Match
 from sixtysix.engine.record import DealRecord
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 from sixtysix.history import places, rows
 from sixtysix.history.database import Database
 from sixtysix.history.journal import MatchJournal
@@ -58,7 +59,7 @@ class ResumeError(Exception):
         self.problem = problem
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Summary:
     """What a list shows of a match.
 

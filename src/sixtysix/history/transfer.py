@@ -17,6 +17,7 @@ from typing import Final
 from sixtysix.engine.notation import write_rules
 from sixtysix.engine.record import Computer, MatchRecord
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 from sixtysix.history import places, rows, schema
 from sixtysix.history.database import Database, check
 from sixtysix.history.locks import Lock, LockState
@@ -34,7 +35,7 @@ _ID: Final = re.compile(r"[0-9a-f]{32}")
 # Out
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exported:
     """A match as a record to be given away. ``running_left_out``: a deal not over yet is not in it."""
 

@@ -13,10 +13,10 @@ import shutil
 import stat
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from sixtysix.engine.values import frozen
 from sixtysix.errors import UserError
 from sixtysix.history import places
 from sixtysix.history.store import Store
@@ -40,7 +40,7 @@ _WORD: Final = re.compile(rf"(?:[{_CONSONANTS}][{_VOWELS}]){{2}}(?:-(?:[{_CONSON
 _DAY: Final = 24 * 3600.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Profile:
     """A profile's name, its folder, and a guest's code word (None for people whom the host knows)."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from sixtysix.engine.values import frozen
 
 if TYPE_CHECKING:
     from sixtysix.kiosk.slots import Turns
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """``told`` is what the player is told first, empty for nothing. ``turns`` are taken by opponents that think, None:
     whenever they like."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeVar
 from unicodedata import combining, normalize
 
 from sixtysix.engine.cards import CARDS, Card, Rank, Suit
+from sixtysix.engine.values import frozen
 from sixtysix.wording.cards import card_name, rank_name, suit_name
 
 _RANKS: Final = {
@@ -46,7 +46,7 @@ _GERMAN_SUITS: Final[Mapping[Suit, tuple[str, ...]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Names:
     """What ranks and suits are called beside their names in the player's language."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from sixtysix.engine.values import frozen
 from sixtysix.i18n import _
 from sixtysix.plain.cards import plainly
 from sixtysix.plain.talk import Talk, quoted
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """Something to choose: ``value`` is what it is, ``told`` how it is said, ``names`` what else it is called."""
 

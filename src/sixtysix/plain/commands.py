@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from sixtysix.engine.values import frozen
 from sixtysix.plain.cards import plainly
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Command:
     """Something that can be asked for.
 
@@ -30,7 +30,7 @@ class Command:
         return tuple(name for name in (self.word, self.short, *self.also) if name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """A line taken apart: its first word, and the rest."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from sixtysix.engine.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Habits:
     """What a player lets the table do: draw at once after a trick, claim as soon as it is right, declare a marriage by
     leading its king or queen."""

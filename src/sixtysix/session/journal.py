@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from sixtysix.engine.actions import Action
 from sixtysix.engine.events import Result
 from sixtysix.engine.record import DealRecord
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 from sixtysix.session.habits import Habits
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beginning:
     """What a match begins with. ``seed`` (32 bytes) makes every deal, ``dealer`` (player 0 or 1) deals the first.
 
@@ -28,7 +28,7 @@ class Beginning:
     tags: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Taken:
     """One action that has been taken, and what it has ended.
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sixtysix.engine.actions import Action, Marry, Play
 from sixtysix.engine.deal import Deal
 from sixtysix.engine.match import Match
 from sixtysix.engine.record import DealRecord, MatchRecord
+from sixtysix.engine.values import frozen
 from sixtysix.engine.view import View
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moment:
     """A player's action, and the moment at which it was decided on.
 

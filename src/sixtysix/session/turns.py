@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sixtysix.engine.actions import Action, Marry, Play
 from sixtysix.engine.deal import Deal
 from sixtysix.engine.events import Event
+from sixtysix.engine.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """A decision and what it brought about.
 

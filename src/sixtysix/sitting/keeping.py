@@ -8,12 +8,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from sixtysix.ai.player import RANKED
 from sixtysix.engine.record import DealRecord
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 from sixtysix.errors import UserError
 from sixtysix.history import sentences
 from sixtysix.history.journal import MatchJournal
@@ -33,7 +34,7 @@ RETRY_SECONDS = 3.0
 """How often saving is tried again while it fails."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """An unfinished match that can be played on: what it is called by, and a line that tells which it is."""
 
@@ -43,7 +44,7 @@ class Offer:
     """Whether no other session plays it just now."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Past:
     """A saved match in a list: which it is, when it was played, and how it stands or ended.
 

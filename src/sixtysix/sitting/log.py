@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sixtysix.engine.actions import Seat
 from sixtysix.engine.cards import CardSet
 from sixtysix.engine.events import CardDrawn, CardPlayed, DealEnded, Event, Trick, TrickWon
+from sixtysix.engine.values import frozen
 from sixtysix.engine.view import View
 from sixtysix.wording.events import event as sentence
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """A sentence of the log, and the turn it belongs to: all from one of your actions to the next."""
 
@@ -19,7 +18,7 @@ class Told:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Entry:
     turn: int
     event: Event

@@ -6,11 +6,11 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sixtysix.ai.player import DEFAULT_LEVEL, RANKED
 from sixtysix.engine.shuffle import SEED_BYTES, seed_from_text
+from sixtysix.engine.values import frozen
 from sixtysix.errors import UserError
 from sixtysix.history.store import Store
 from sixtysix.i18n import _
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sixtysix.protocol.command import BotFailed, CommandPlayer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened:
     """Everything a sitting needs. Whoever opened it calls :meth:`close` at the end, whatever happened."""
 

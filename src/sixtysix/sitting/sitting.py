@@ -8,7 +8,7 @@ It runs a :class:`~sixtysix.session.session.Session` for player 0 and asks its o
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum, auto
 from typing import Final
 
@@ -18,6 +18,7 @@ from sixtysix.engine.cards import Card, Suit
 from sixtysix.engine.events import Closed, Event, Exchanged, MarriageDeclared, Trick, TrickWon
 from sixtysix.engine.reasons import Reason
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 from sixtysix.engine.view import View
 from sixtysix.options import Options
 from sixtysix.session.session import Habits, Session
@@ -40,7 +41,7 @@ class Wait(Enum):
     END = auto()  # the end of the deal is being looked at
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setup:
     """What a match is started with. ``seed_of(n)`` gives the 32 bytes of match ``n``'s seed, counted from 1.
 

@@ -6,10 +6,10 @@ The places of the usual and the wide layout are a :class:`_Plan`; a window witho
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from sixtysix.engine.cards import Card
+from sixtysix.engine.values import frozen
 from sixtysix.tui.canvas import Canvas, Frame, clip
 from sixtysix.tui.compact import draw_compact
 from sixtysix.tui.covering import draw_cover
@@ -60,7 +60,7 @@ _TRUMP: Final = 9
 _YOUR_FACTS: Final = (12, 17)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Plan:
     """Where things stand: ``cards`` cells wide is the part with the cards, ``trick`` the columns of the cards played,
     the other player's and yours; ``hand`` to ``said`` are rows."""

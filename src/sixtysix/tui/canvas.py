@@ -6,12 +6,12 @@ Nothing here knows of Textual: a picture is a value that tests compare.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 from rich.cells import cell_len
 
+from sixtysix.engine.values import frozen
 from sixtysix.text import MOST_MARKS
 
 WIDTH: Final = 80
@@ -31,7 +31,7 @@ _EMPTY: Final[Cell] = (" ", "")
 _JUMP: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """A whole picture: its rows of equal length, and where the terminal's own cursor stands (column, row)."""
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from codecs import getincrementaldecoder
-from dataclasses import dataclass
 from typing import Final
+
+from sixtysix.engine.values import frozen
 
 ESCAPE_DELAY: Final = 0.1
 """Seconds after which a lone Escape is the key and not the beginning of a sequence."""
@@ -25,7 +26,7 @@ PASTE_DELAY: Final = 5.0
 _MOST_PASTED: Final = 1 << 16
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pressed:
     """A key: its name as Textual has it, and the character it types, if any."""
 
@@ -33,7 +34,7 @@ class Pressed:
     char: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pasted:
     """Text that was pasted."""
 

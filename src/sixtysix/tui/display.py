@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
 
+from sixtysix.engine.values import frozen
 from sixtysix.tui.canvas import Cell, Frame, Row
 from sixtysix.tui.styles import Depth
 
@@ -48,7 +48,7 @@ class Glyphs(Enum):
     ASCII = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Display:
     """How pictures are shown. ``modern``: the terminal can go to a column and erase so many cells; ``fills``: what it
     erases gets the colour of the ground that it writes on."""
@@ -71,7 +71,7 @@ class Display:
         return Frame(tuple(map(row, frame.rows)), frame.cursor)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ability:
     """What environment and stream tell of a terminal. ``colourless``: the user wants no colour."""
 

@@ -7,15 +7,16 @@ ASCII where nothing else can be shown; :func:`faces_named` puts them together, d
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Final, TypeAlias
 
 from sixtysix.engine.cards import Card, Rank, Suit
+from sixtysix.engine.values import frozen
 from sixtysix.tui.styles import BLACK, BLUE, FACE, GREEN, RED, VALUE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """One size of a card, in cells, its border included.
 
@@ -62,7 +63,7 @@ CARD_HEIGHT: Final = MEDIUM.height
 Box: TypeAlias = tuple[str, str, str, str, str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Faces:
     """One way to draw cards and marks. Every mark is one cell, ``colours`` name roles of :mod:`~sixtysix.tui.styles`.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+from sixtysix.engine.values import frozen
 from sixtysix.tui.canvas import HEIGHT, WIDTH
 from sixtysix.tui.faces import SYMBOLS, Faces
 
@@ -32,7 +32,7 @@ _MOST: Final[Mapping[Layout, tuple[int, int]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """How pictures are drawn. ``width`` and ``height`` are the window's, in cells."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from sixtysix.engine.values import frozen
 from sixtysix.i18n import _
 from sixtysix.tui.canvas import Canvas, Frame, cells_of, clip, wrap
 from sixtysix.tui.faces import LARGE, MEDIUM, SMALL, Faces, Shape
@@ -40,7 +40,7 @@ def draw_panel(panel: Panel, look: Look) -> Frame:
 # Lists
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Row:
     """A row of an item: pieces of (column from the left, text, style)."""
 
@@ -230,7 +230,7 @@ class _ListDrawing:
 # Texts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextRow:
     """A row of a text: where in the text it begins, in characters, what stands in it, and its style."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from sixtysix.engine.cards import Card, CardSet
 from sixtysix.engine.events import Result, Trick
+from sixtysix.engine.values import frozen
 from sixtysix.engine.view import View
 from sixtysix.sitting.log import Told
 
@@ -17,7 +17,7 @@ Line: TypeAlias = tuple[Part, ...]
 """A line made of pieces, written one after the other."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeyHint:
     """A key that makes sense now: its name, what it does in a word or two, and whether Tab has chosen it."""
 
@@ -26,7 +26,7 @@ class KeyHint:
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Score:
     """The match score. Pairs are (you, the other player).
 
@@ -43,7 +43,7 @@ class Score:
     carry: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cover:
     """Help or past tricks, drawn over the cards: lines below a title, if any, and what the foot says on the last page.
 
@@ -56,7 +56,7 @@ class Cover:
     page: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """The table in a deal, for one player.
 
@@ -109,7 +109,7 @@ class Scene:
         return tuple((card, seat == view.seat, seat == trick.winner) for card, seat in pair)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ended:
     """A finished deal, pairs are (you, the other player).
 
@@ -130,7 +130,7 @@ class Ended:
     word: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coming:
     """The next deal: ``told`` says who deals, ``commitment`` is to its seed, ``word`` the player's own.
 
@@ -142,7 +142,7 @@ class Coming:
     typed: tuple[str, int] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """A page before, between or after deals: what ended, what comes, the score, and what can be done.
 

@@ -7,11 +7,13 @@ before it, and a colour of a later one takes the place of an earlier one's.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import IntEnum
 from typing import Final
 
 from rich.style import Style
+
+from sixtysix.engine.values import frozen
 
 GROUND: Final = "ground"
 """What everything stands on, and the colour of what has no other."""
@@ -73,7 +75,7 @@ class Depth(IntEnum):
     TRUE = 1 << 24
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Theme:
     """How each of :data:`ROLES` is shown, as Rich writes styles.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from sixtysix.engine.actions import Seat
@@ -25,6 +24,7 @@ from sixtysix.engine.events import (
     TrickWon,
     seen_by,
 )
+from sixtysix.engine.values import frozen
 from sixtysix.i18n import _, ngettext
 from sixtysix.text import visible
 from sixtysix.wording.cards import card_name, rank_name, suit_name
@@ -48,7 +48,7 @@ def ending(result: Result, names: tuple[str, str], you: Seat | None) -> str:
     return _ending(result, _Table((visible(names[0]), visible(names[1])), you, counts=True))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Table:
     names: tuple[str, str]
     you: Seat | None

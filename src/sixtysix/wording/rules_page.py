@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from sixtysix.engine.rules import Rules
+from sixtysix.engine.values import frozen
 from sixtysix.i18n import _, pgettext
 from sixtysix.wording.rule_texts import RULE_GROUPS, rule_group_title, rule_label
 from sixtysix.wording.rules import differs, moot, ruleset_line, ruleset_title, value_in_words
@@ -21,7 +21,7 @@ class Kind(Enum):
     OTHER_RULE = auto()  # one that differs from the standard rules
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     """A paragraph, to be broken into lines: ``first`` stands before the first line, ``others`` before the rest.
 

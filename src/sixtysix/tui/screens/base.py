@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sixtysix.engine.cards import Card
+from sixtysix.engine.values import frozen
 from sixtysix.i18n import _
 from sixtysix.keys import Command, place_of
 from sixtysix.tui.foot import message_of
@@ -39,7 +40,7 @@ class Screen:
         table.close_screen()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """An item of a list, and what Enter does on it. ``enter`` says that in a word or two.
 

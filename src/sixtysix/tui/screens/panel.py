@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from sixtysix.engine.cards import Card
+from sixtysix.engine.values import frozen
 from sixtysix.tui.scene import KeyHint
 from sixtysix.wording.rules_page import Paragraph
 
@@ -13,7 +13,7 @@ Typed: TypeAlias = tuple[str, int]
 """A text being typed, and how many of its characters stand before the cursor."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """A line of a menu, a form or a list.
 
@@ -31,7 +31,7 @@ class Item:
     typed: Typed | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """A menu, a form or a list.
 
@@ -50,7 +50,7 @@ class Listing:
     warning: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """A text to read. ``at`` is the place in the text of the first row, in characters, so that it survives another
     width."""
