@@ -61,7 +61,7 @@ class Style:
 
 
 STYLES: Final = {
-    "club": Style(300, 300, remembers_all=False),
+    "club": Style(150, 150, remembers_all=False),
     "expert": Style(8_000, 1_500),
     "master": Style(40_000, 3_000),
 }
