@@ -25,8 +25,8 @@ PATIENCE = 15.0
 """Seconds after which something that has not shown up never will."""
 
 QUIET = 0.17
-"""Seconds without output after which everything sent at once has arrived, and a key is meant for what is on the screen now
-(:data:`sixtysix.tui.gate.GRACE`)."""
+"""Seconds without output after which everything sent at once has arrived, and a key is meant for what is now on the
+screen (:data:`sixtysix.tui.gate.GRACE`)."""
 
 KEYS = {
     "enter": b"\r",
