@@ -28,7 +28,12 @@ def on_page(terminal: Terminal) -> bool:
 
 
 def deciding(terminal: Terminal) -> bool:
-    return "Enter play" in terminal.text or on_page(terminal)
+    return "Enter play" in terminal.text or offered(terminal) or on_page(terminal)
+
+
+def offered(terminal: Terminal) -> bool:
+    """Whether the other player has closed and an exchange may be made or passed."""
+    return "n pass" in terminal.text
 
 
 def playable(terminal: Terminal) -> list[int]:
@@ -42,7 +47,13 @@ def playable(terminal: Terminal) -> list[int]:
 
 
 def next_decision(terminal: Terminal) -> None:
-    """Play the first card that may be played, or go on from a page; wait for what comes next."""
+    """Play the first card that may be played, pass, or go on from a page; wait for what comes next."""
+    if offered(terminal):
+        terminal.settle(0.05)
+        before = terminal.text
+        terminal.send("n")
+        terminal.wait(lambda t: deciding(t) and t.text != before)
+        return
     if on_page(terminal):
         terminal.send("left")  # Enter twice in a row could be one held down
     else:
