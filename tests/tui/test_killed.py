@@ -19,7 +19,7 @@ from sixtysix.engine.record import MatchRecord
 from sixtysix.history import rows
 from sixtysix.history.store import Store
 from tests.terminal import Terminal, running
-from tests.tui.test_program import OFF, deciding, next_decision, on_page, playable
+from tests.tui.test_program import OFF, deciding, next_decision, offered, on_page, playable
 
 KILLS = int(os.environ.get("SIXTYSIX_TABLE_KILLS", "30"))
 RULESETS = ("standard", "schnapsen")
@@ -94,6 +94,9 @@ def play_on(terminal: Terminal) -> None:
 
 def half_a_decision(terminal: Terminal, chance: random.Random) -> None:
     """Press the keys of a decision and do not wait for what they bring."""
+    if offered(terminal):
+        terminal.send("n")
+        return
     if on_page(terminal):
         terminal.send("left")
     else:
