@@ -86,6 +86,7 @@ class Playing:
 def exported(folder: Path) -> list[MatchRecord]:
     """All saved matches, as the program writes them."""
     file = folder / "record.txt"
+    file.unlink(missing_ok=True)
     assert main(["export", "--all", "-o", str(file)]) == 0
     return list(read_records(file.read_text(encoding="utf-8")))
 
