@@ -34,18 +34,14 @@ def frozen(cls: type[T]) -> type[T]:
     made.__delattr__ = _refuse_deleting
     made.__getstate__ = _state_of(names)
     made.__setstate__ = _set_state
-    _add(made, own, "__repr__", _repr_of([part.name for part in parts if part.repr]))
+    if "__repr__" not in own:
+        made.__repr__ = _repr_of([part.name for part in parts if part.repr])
     if "__eq__" not in own:
         made.__eq__ = _equal_by(_getter([part.name for part in parts if part.compare]))
     if "__hash__" not in own or made.__hash__ is None:
         hashed = [part.name for part in parts if (part.compare if part.hash is None else part.hash)]
         made.__hash__ = _hash_by(_getter(hashed))
     return made  # type: ignore[no-any-return]  # the class that came in, made anew
-
-
-def _add(made: Any, own: set[str], name: str, method: object) -> None:
-    if name not in own:
-        setattr(made, name, method)
 
 
 def _constructor(made: Any, parts: tuple[Field[Any], ...]) -> Callable[..., None]:

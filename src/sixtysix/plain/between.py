@@ -167,14 +167,8 @@ class BetweenTalk:
 
     def _go_on(self, _rest: str = "") -> None:
         self._done = [Next.PAGE]
-        sitting = self._talk.sitting
-        if sitting.can_go_back:
-            sitting.back()
-        elif sitting.session.over:
-            sitting.start_match()
-        else:
-            word, self._word = self._word, ""
-            sitting.deal(word)
+        if self._talk.sitting.go_on(self._word):
+            self._word = ""
             self._done = [Next.DEALT]
 
     def _again(self, _rest: str) -> None:

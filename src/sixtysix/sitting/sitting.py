@@ -178,6 +178,20 @@ class Sitting:
         """Who deals the first deal of the next match: the one who did not in this."""
         return 1 - self._first_dealer
 
+    def go_on(self, word: str) -> bool:
+        """Go on from a page: to the match that was put aside, else to a new match, else to the next deal.
+
+        ``word`` is the player's own, mixed into that deal. Returns whether it was dealt.
+        """
+        if self.can_go_back:
+            self.back()
+        elif self.session.over:
+            self.start_match()
+        else:
+            self.deal(word)
+            return True
+        return False
+
     def deal(self, word: str) -> None:
         """Deal the next deal, with a word of the player's own mixed in."""
         self._clear()

@@ -23,13 +23,8 @@ def do_on_page(table: Table, command: Command | None, place: int | None) -> None
         return
     match command:
         case Command.CONFIRM:
-            if table.can_go_back:
-                table.back()
-            elif table.session.over:
-                table.start_match()
-            else:
-                word, table.word = table.word, ""
-                table.deal(word)
+            if table.go_on(table.word):
+                table.word = ""
         case Command.WORD if not table.session.over:
             table.edit(Field(table.word, lambda word: setattr(table, "word", word), cells=MOST_WORD))
         case Command.LEVEL if table.levels:
