@@ -88,6 +88,16 @@ def test_a_reader_that_goes_away() -> None:
             ends.console.say("Hello.")
 
 
+@pytest.fixture(autouse=True)
+def heeded() -> Iterator[None]:
+    """Signals that whoever runs the tests may have set to be ignored, as for a job in the background, are not."""
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = [signal.signal(number, signal.SIG_DFL) for number in numbers]
+    yield
+    for number, handler in zip(numbers, before, strict=True):
+        signal.signal(number, handler)
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_signals_end_every_wait(number: signal.Signals) -> None:
     with pipes() as ends:
@@ -106,6 +116,14 @@ def test_a_signal_ends_a_wait_that_has_begun_and_one_for_room() -> None:
         threading.Timer(0.05, lambda: os.kill(os.getpid(), signal.SIGTERM)).start()
         with pytest.raises(Ended):
             ends.console.say("x" * (1 << 20))  # nobody reads, and no pipe is so large
+
+
+def test_a_signal_that_is_ignored_stays_ignored() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # as for a job in the background
+    with pipes() as ends:
+        os.kill(os.getpid(), signal.SIGINT)
+        ends.console.say("Hello.")
+        assert ends.told() == "Hello.\n"
 
 
 def test_signals_are_what_they_were_afterwards() -> None:
