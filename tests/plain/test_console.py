@@ -88,16 +88,6 @@ def test_a_reader_that_goes_away() -> None:
             ends.console.say("Hello.")
 
 
-@pytest.fixture(autouse=True)
-def heeded() -> Iterator[None]:
-    """Signals that whoever runs the tests may have set to be ignored, as for a job in the background, are not."""
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = [signal.signal(number, signal.SIG_DFL) for number in numbers]
-    yield
-    for number, handler in zip(numbers, before, strict=True):
-        signal.signal(number, handler)
-
-
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_signals_end_every_wait(number: signal.Signals) -> None:
     with pipes() as ends:
@@ -119,11 +109,14 @@ def test_a_signal_ends_a_wait_that_has_begun_and_one_for_room() -> None:
 
 
 def test_a_signal_that_is_ignored_stays_ignored() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # as for a job in the background
-    with pipes() as ends:
-        os.kill(os.getpid(), signal.SIGINT)
-        ends.console.say("Hello.")
-        assert ends.told() == "Hello.\n"
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as for a job in the background
+    try:
+        with pipes() as ends:
+            os.kill(os.getpid(), signal.SIGINT)
+            ends.console.say("Hello.")
+            assert ends.told() == "Hello.\n"
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_signals_are_what_they_were_afterwards() -> None:
