@@ -64,6 +64,8 @@ class Player:
         self._pause = pause
         self._screen = pyte.Screen(80, 24)
         self._stream = pyte.ByteStream(self._screen)
+        self._unread = b""
+        self._lines = [""]
         self._sent_at: float | None = None
         self._heard_at = time.monotonic()
         self._next_at = 0.0
@@ -86,22 +88,36 @@ class Player:
             self.echoes.append(now - self._sent_at)
             self._sent_at = None
         self._heard_at = now
-        self._stream.feed(UNKNOWN.sub(b"", data))
+        self._unread += data
+
+    @property
+    def lines(self) -> list[str]:
+        """What is on the screen. It is drawn only when it is looked at: 50 screens cost more than 50 games."""
+        if self._unread:
+            self._stream.feed(UNKNOWN.sub(b"", self._unread))
+            self._unread = b""
+            self._lines = [line.rstrip() for line in self._screen.display]
+        return self._lines
 
     @property
     def text(self) -> str:
-        """What is on the screen."""
-        return "\n".join(line.rstrip() for line in self._screen.display)
+        """What is on the screen, in one piece."""
+        return "\n".join(self.lines)
 
     @property
     def foot(self) -> str:
-        """The line with the keys."""
-        return str(self._screen.display[-1])
+        """The one or two lines with the keys."""
+        return " ".join(self.lines[-2:])
 
     @property
     def decides(self) -> bool:
         """Whether a card is to be played, and the picture is whole."""
         return "Enter play " in self.foot and "Arrows" not in self.foot
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is under way: no key that has not been answered, no picture that may not be whole."""
+        return self._sent_at is None and time.monotonic() - self._heard_at >= QUIET
 
     def tick(self, now: float) -> None:
         """Press what the script presses now, if anything."""
@@ -110,15 +126,20 @@ class Player:
                 self.unanswered += 1
                 self._sent_at = None
             return
-        if now < self._next_at or now - self._heard_at < QUIET or "Enter" not in self.foot or self.stopping:
+        if now < self._next_at or now - self._heard_at < QUIET or (self.stopping and self.decides):
             return
-        if "Arrows" in self.foot:
+        if "n pass" in self.foot:
+            self._press(b"n", now, measured=False)
+        elif "Enter" not in self.foot:
+            return
+        elif "Arrows" in self.foot:
             self._press(ENTER if "[1]" in self.text else ESCAPE, now, measured=False)
         else:
-            # Enter alone could be one that is held down.
+            # Enter alone could be one that is held down. A single card is all that can be chosen.
             self.playing |= self.decides
-            self._press(ENTER if self._chosen else RIGHT, now, measured=self.decides)
-            self._chosen = not self._chosen
+            moves = not self._chosen and not (self.decides and "choose" not in self.foot)
+            self._press(RIGHT if moves else ENTER, now, measured=self.decides)
+            self._chosen = moves
         self._next_at = now + self._pause * (0.5 + self._chance.random())
 
     def _press(self, key: bytes, now: float, *, measured: bool) -> None:
@@ -231,8 +252,12 @@ def main() -> None:
         game, sshd = memory(games), memory(servers_of(games))
         for player in players:
             player.stopping = True
-        pump(players, time.monotonic() + 8)
-        pictures = {player.name: player.text for player in players if player.decides}
+        stopped_at = time.monotonic()
+        while not all(player.decides and player.quiet for player in players):
+            pump(players, time.monotonic() + 0.5)
+            if time.monotonic() - stopped_at > 60:
+                break
+        pictures = {player.name: player.text for player in players if player.decides and player.quiet}
         for player in players:
             player.cut()
         server.wait_for_sessions(0)

@@ -20,6 +20,7 @@ from sixtysix.session.session import Habits
 from sixtysix.sitting.sitting import OTHER, YOU, Wait
 from sixtysix.tui.asking import Ask, Over
 from sixtysix.tui.between import MOST_WORD
+from sixtysix.tui.foot import hints_of
 from sixtysix.tui.picture import draw
 from sixtysix.tui.table import Table
 from tests.tui.players import COMMANDS, Hands, make_table, play_match
@@ -426,4 +427,18 @@ def test_the_log_forgets_what_may_not_be_looked_at() -> None:
             break
         told = [told for told in table.told() if told.turn < table.log.turn]
         assert not any(re.search("wins? the trick|You draw the (?!upcard)", sentence.text) for sentence in told)
+        hands.do(ME.decide(table.view).action)
+
+
+@given(st.integers(0, 30))
+def test_digits_are_offered_only_where_there_is_a_choice(number: int) -> None:
+    hands = Hands(make_table(STANDARD, str(number)))
+    hands.press("enter")
+    while not hands.table.on_page:
+        hands.wait()
+        table = hands.table
+        if table.on_page:
+            return
+        offered = [hint.key for hint in hints_of(table) if re.fullmatch("[0-9]-[0-9]", hint.key)]
+        assert offered == ([f"1-{len(table.hand)}"] if table.playable and len(table.hand) > 1 else [])
         hands.do(ME.decide(table.view).action)

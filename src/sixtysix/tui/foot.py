@@ -46,7 +46,7 @@ def hints_of(table: Table) -> tuple[KeyHint, ...]:
     if table.over is not None:
         return ()
     hints: list[KeyHint] = []
-    if table.session.turn == YOU and table.playable:
+    if table.session.turn == YOU and table.playable and len(table.hand) > 1:
         hints.append(KeyHint(f"1-{min(9, len(table.hand))}", _("choose")))
     hints += [_hint(table, command) for command in table.commands()]
     return tuple(hints)

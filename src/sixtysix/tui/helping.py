@@ -34,7 +34,8 @@ def _acts(table: Table) -> list[tuple[str, str]]:
     commands = [command for command in table.commands() if command in _told()]
     rows: list[tuple[str, str]] = []
     if table.session.turn == YOU and table.playable:
-        rows.append((f"1-{min(9, len(table.hand))}", _("choose a card (or arrows)")))
+        if len(table.hand) > 1:
+            rows.append((f"1-{min(9, len(table.hand))}", _("choose a card (or arrows)")))
         rows.append((_("Enter"), _("play the card")))
     elif table.session.turn == OTHER:
         rows.append(("", _("{name} is to act: wait.").format(name=table.session.names[OTHER])))
