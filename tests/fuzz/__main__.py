@@ -1,52 +1,67 @@
 """``python -m tests.fuzz``: many inputs of all kinds, counted, with the largest figures; past failures come first.
 
-Each batch runs in a process of its own, so that one that hangs or takes the memory of the machine is seen as well. An
+A few batches at a time run in a process of its own, so that one that hangs or takes the memory of the machine is seen
+as well. An
 input that fails is written into a folder, to be looked at and put into the corpus.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import subprocess
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Final
 
-from tests.fuzz.batches import BATCH, batch
-from tests.fuzz.guard import Worst
-from tests.fuzz.kinds import KINDS
+from tests.fuzz.batches import BATCH, Tried
+from tests.fuzz.kinds import KINDS, Kind
+
+AT_ONCE: Final = 4
+"""Batches that one process tries: its beginning costs as much as some hundred inputs."""
+
+
+def ask(kind: Kind, numbers: Sequence[tuple[int, int]], folder: str) -> Tried:
+    """Have a process of its own try some batches, each a number and a count; one that ends early has failed."""
+    words = [sys.executable, "-m", "tests.fuzz.batches", kind.name, folder, *(f"{at}:{size}" for at, size in numbers)]
+    done = subprocess.run(words, stdout=subprocess.PIPE, text=True, errors="replace", check=False)
+    lines = [line for line in done.stdout.splitlines() if line.startswith("tried ")]
+    told = [Tried(*json.loads(line.removeprefix("tried "))) for line in lines]
+    failures = [line for one in told for line in one.failures]
+    if done.returncode or len(told) < len(numbers):
+        failures.append(f"the process that tried {words[3:]} ended early, with status {done.returncode}")
+    return Tried(
+        sum(one.inputs for one in told),
+        failures,
+        max((one.seconds for one in told), default=0.0),
+        max((one.mebibytes for one in told), default=0.0),
+    )
 
 
 def run(inputs: int, number: int, jobs: int, folder: str) -> int:
     """Try them all and print a line for each kind and the sum; the exit status is 1 after a failure."""
     total, failed = 0, 0
-    for kind in KINDS.values():
-        count = inputs * kind.share // 1000
-        sizes = [min(BATCH, count - at) for at in range(0, count, BATCH)]
-        done, failures, worst = 0, list[str](), Worst()
-        with ProcessPoolExecutor(jobs, get_context("spawn"), max_tasks_per_child=8) as pool:
-            asked = [pool.submit(batch, kind.name, 0, 0, folder)]
-            asked += [
-                pool.submit(batch, kind.name, size, 10_000 * number + at, folder) for at, size in enumerate(sizes, 1)
+    with ThreadPoolExecutor(jobs) as pool:
+        for kind in KINDS.values():
+            count = inputs * kind.share // 1000
+            batches = [(0, 0)]
+            batches += [
+                (10_000 * number + at, min(BATCH, count - begun)) for at, begun in enumerate(range(0, count, BATCH), 1)
             ]
-            for one in asked:
-                try:
-                    tried, said, seconds, mebibytes = one.result()
-                except BrokenProcessPool:
-                    failures.append("a batch was ended: see above")
-                    continue
-                done, worst = done + tried, Worst(max(worst.seconds, seconds), max(worst.mebibytes, mebibytes))
-                failures += said
-        print(
-            f"{kind.name:13} {done:7} inputs {len(failures):4} failures, "
-            f"at most {worst.seconds:.2f} s and {worst.mebibytes:.0f} MiB",
-            flush=True,
-        )
-        for line in failures:
-            print(f"    {line}", flush=True)
-        total, failed = total + done, failed + len(failures)
+            parts = [batches[at : at + AT_ONCE] for at in range(0, len(batches), AT_ONCE)]
+            told = list(pool.map(lambda part, kind=kind: ask(kind, part, folder), parts))
+            done, failures = sum(one.inputs for one in told), [line for one in told for line in one.failures]
+            print(
+                f"{kind.name:13} {done:7} inputs {len(failures):4} failures, "
+                f"at most {max(one.seconds for one in told):.2f} s and {max(one.mebibytes for one in told):.0f} MiB",
+                flush=True,
+            )
+            for line in failures:
+                print(f"    {line}", flush=True)
+            total, failed = total + done, failed + len(failures)
     print(f"{'together':13} {total:7} inputs {failed:4} failures")
     return 1 if failed else 0
 
