@@ -211,10 +211,9 @@ def in_json(data: bytes, a: int, b: int, c: int) -> bytes:
     lines = data.split(b"\n")
     at = c % len(lines)
     try:
-        tree = json.loads(lines[at])
-    except ValueError:
+        lines[at] = json.dumps(_changed(json.loads(lines[at]), a, b, c // 7)).encode()
+    except (ValueError, RecursionError):
         return put_word(data, a, b, c)
-    lines[at] = json.dumps(_changed(tree, a, b, c // 7)).encode()
     return b"\n".join(lines)
 
 

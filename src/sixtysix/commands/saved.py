@@ -65,4 +65,6 @@ def columns(rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset()) 
 
 def cells(text: str) -> int:
     """How many cells of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
     return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text)

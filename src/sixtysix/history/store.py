@@ -21,7 +21,7 @@ from sixtysix.engine.values import frozen
 from sixtysix.history import places, rows
 from sixtysix.history.database import Database
 from sixtysix.history.journal import MatchJournal
-from sixtysix.history.locks import Lock, LockState
+from sixtysix.history.locks import Lock, LockState, looker
 from sixtysix.history.rows import Details, Incident, KeptMatch
 from sixtysix.history.troubles import FAILURES, SQLITE_ERRORS, Trouble, is_damage, trouble_of
 from sixtysix.session.habits import Habits
@@ -182,7 +182,8 @@ class Store:
         def work(connection: sqlite3.Connection) -> list[Summary]:
             heads = list(rows.read_heads(connection, waiting=waiting))
             results = rows.read_results(connection, [number for number, _match in heads])
-            return [self._summary(number, match, results[number]) for number, match in heads]
+            look = looker(self.folder)
+            return [_summary(number, match, results[number], look) for number, match in heads]
 
         return self.read(work)
 
@@ -198,36 +199,6 @@ class Store:
         except FAILURES as error:
             self.failed(error)
             return []
-
-    def _summary(self, number: int, match: KeptMatch | None, deals: list[tuple[int, Result | None]]) -> Summary:
-        if match is None:
-            return Summary(number, "", deals=len(deals), deal=len(deals))
-        try:
-            score = score_after(match.rules, match.dealer or 0, deals)
-        except ValueError:  # a deal after the end of the match
-            score = None
-        running = bool(deals) and deals[-1][1] is None
-        over = match.finished or (score is not None and score.winner is not None)
-        lock = Lock(self.folder, match.uid).look() if match.can_go_on else LockState.FREE
-        return Summary(
-            number=number,
-            uid=match.uid,
-            rules=match.rules,
-            names=match.names,
-            score=score,
-            deal=len(deals) if running or over else len(deals) + 1,
-            deals=len(deals),
-            started=match.started,
-            played=match.updated,
-            finished=match.finished,
-            imported=match.imported,
-            can_go_on=match.can_go_on,
-            practice=match.practice,
-            human=match.details.human,
-            level=match.details.level,
-            date=match.date,
-            lock=lock,
-        )
 
     # Playing
 
@@ -333,3 +304,36 @@ def _today() -> str:
         return datetime.now().astimezone().date().isoformat()
     except (OverflowError, ValueError, OSError):  # a clock gone mad
         return ""
+
+
+def _summary(
+    number: int, match: KeptMatch | None, deals: list[tuple[int, Result | None]], look: Callable[[str], LockState]
+) -> Summary:
+    if match is None:
+        return Summary(number, "", deals=len(deals), deal=len(deals))
+    try:
+        score = score_after(match.rules, match.dealer or 0, deals)
+    except ValueError:  # a deal after the end of the match
+        score = None
+    running = bool(deals) and deals[-1][1] is None
+    over = match.finished or (score is not None and score.winner is not None)
+    lock = look(match.uid) if match.can_go_on else LockState.FREE
+    return Summary(
+        number=number,
+        uid=match.uid,
+        rules=match.rules,
+        names=match.names,
+        score=score,
+        deal=len(deals) if running or over else len(deals) + 1,
+        deals=len(deals),
+        started=match.started,
+        played=match.updated,
+        finished=match.finished,
+        imported=match.imported,
+        can_go_on=match.can_go_on,
+        practice=match.practice,
+        human=match.details.human,
+        level=match.details.level,
+        date=match.date,
+        lock=lock,
+    )

@@ -72,7 +72,7 @@ def seated(given: Namespace) -> Iterator[Seat]:
             _move_in(profile.folder)
             walls.close_in([profile.folder, data / "seats", data / "thinking"])
             given.idle = given.idle or IDLE_MINUTES
-            yield Seat(_told(profile.word), turns)
+            yield Seat(_told(profile.word), turns, whole=True)
     finally:
         os.close(used)
         if not profiles.remove_unplayed(profile) and profile.word is not None:

@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 @frozen
 class Seat:
     """``told`` is what the player is told first, empty for nothing. ``turns`` are taken by opponents that think, None:
-    whenever they like."""
+    whenever they like. ``whole``: what the session can need is loaded at its beginning."""
 
     told: str = ""
     turns: Turns | None = None
+    whole: bool = False
 
 
 NO_SEAT = Seat()

@@ -37,6 +37,10 @@ def play(settings: Settings, given: Namespace, seat: Seat = NO_SEAT) -> int:
         raise UserError(_("'{option}' reads the standard input, and there is none.").format(option="--plain"))
     if writes is None:
         raise UserError(_("'{option}' writes to the standard output, and there is none.").format(option="--plain"))
+    if seat.whole:
+        from sixtysix.kiosk.loading import load_all
+
+        load_all("sixtysix.plain")
     opened = open_sitting(options, seed=given.seed, program=given.opponent, practice=given.practice, turns=seat.turns)
     idle = None if given.idle is None else 60 * given.idle
     console = Streams(reads, writes, width=width_of(options), ascii_only=ascii_only(options), idle=idle)

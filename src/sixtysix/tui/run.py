@@ -40,6 +40,10 @@ def _run(settings: Settings, given: Namespace, seat: Seat) -> int:
     from sixtysix.tui.screens.menu import welcome
     from sixtysix.tui.table import Table
 
+    if seat.whole:
+        from sixtysix.kiosk.loading import load_all
+
+        load_all("sixtysix.tui")
     # The app takes NO_COLOR out of the environment.
     can = ability(os.environ, utf8=speaks_unicode())
     opened = open_sitting(
