@@ -21,11 +21,8 @@ from sixtysix.tui.styles import THEMES, Depth
 from sixtysix.tui.table import Table
 from tests.tui.players import Hands, make_table
 
-LIMITS = {"start": 12_000, "move": 250, "over": 3_000, "back": 4_000, "decision": 4_000}
+LIMITS = {"start": 12_000, "move": 250, "over": 3_000, "back": 3_000, "decision": 4_000}
 """Bytes at the most; from one decision to the next there may be several pictures."""
-
-LIMITS_OF = {"felt": LIMITS | {"decision": 6_500}}
-"""Cards of another colour than the ground cost more: each of their rows changes the colours four times."""
 
 
 @cache
@@ -72,10 +69,9 @@ def deal(rules: str) -> list[tuple[str, list[Frame]]]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_costs_of_a_deal(theme: str, fills: bool, rules: str) -> None:
     ink = Ink(THEMES[theme], Display(Depth.MANY, fills=fills))
-    limits = LIMITS_OF.get(theme, LIMITS)
     kinds = set()
     for what, frames in deal(rules):
         sent = [ink.paint(None, frames[0])] if what == "start" else [ink.paint(*pair) for pair in pairwise(frames)]
         kinds.add(what)
-        assert sum(len(text.encode()) for text in sent) <= limits[what], what
-    assert kinds == set(limits)
+        assert sum(len(text.encode()) for text in sent) <= LIMITS[what], what
+    assert kinds == set(LIMITS)

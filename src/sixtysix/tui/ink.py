@@ -7,7 +7,9 @@ that takes a terminal that erases to the colour it writes on.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import Final, TypeAlias
 
 from rich.color import ColorSystem
@@ -19,6 +21,8 @@ from sixtysix.tui.styles import Depth, Theme
 
 # More same cells than these are jumped over: a jump costs as much.
 _JUMP: Final = 4
+# More bytes than these are worth the time to try another order.
+_MUCH: Final = 400
 # More blanks than these are erased: erasing and going on behind costs as much.
 _ERASE: Final = 10
 
@@ -37,6 +41,23 @@ _Look: TypeAlias = tuple[str, ...]
 
 _Cells: TypeAlias = list[tuple[str, _Look | None]]
 """A row as it is sent. A blank has the look of what can be seen of it alone."""
+
+_Changed: TypeAlias = tuple[int, _Cells, _Cells]
+"""Which row it is, and what was in it and is to be."""
+
+
+class _Pen:
+    """What the terminal is told so far: the look it writes in, and where its cursor is, ``x`` None: unknown."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.look: _Look = _NOTHING
+        self.y = 0
+        self.x: int | None = None
+
+    def text(self) -> str:
+        """All that was sent, with the look ended."""
+        return "".join(self.sent) + ("" if self.look == _NOTHING else "\x1b[m")
 
 
 @lru_cache(maxsize=1024)
@@ -61,20 +82,51 @@ class Ink:
 
     def paint(self, before: Frame | None, after: Frame) -> str:
         """What is sent to have one picture in place of another of the same size; None: whatever there is."""
-        sent: list[str] = []
+        begun = ""
         unknown: _Cells = [("", None)] * len(after.rows[0])
-        look = _NOTHING
         if before is None and self._ground == _NOTHING:
             unknown = [(" ", _NOTHING)] * len(after.rows[0])
-            sent.append("\x1b[2J")
+            begun = "\x1b[2J"
+        changed: list[_Changed] = []
         for y, new in enumerate(after.rows):
             old = None if before is None else before.rows[y]
             if old is not new and old != new:
-                cells = unknown if old is None else self._cells(old)
-                look = self._row(y, cells, self._cells(new), look, sent)
-        if look != _NOTHING:
-            sent.append("\x1b[m")
-        return "".join(sent)
+                changed.append((y, unknown if old is None else self._cells(old), self._cells(new)))
+        sent = self._by_rows(changed)
+        if len(sent) > _MUCH:
+            sent = min(sent, self._by_looks(changed), key=len)
+        return begun + sent
+
+    def _by_rows(self, changed: Sequence[_Changed]) -> str:
+        """Send row by row."""
+        pen = _Pen()
+        for y, old, new in changed:
+            self._row(y, old, new, pen)
+        return pen.text()
+
+    def _by_looks(self, changed: Sequence[_Changed]) -> str:
+        """Send all that has one look, then all that has another: more ways to go, and fewer turns."""
+        pen = _Pen()
+        rows = []
+        written: set[_Look] = set()
+        blank: set[_Look] = set()
+        for y, old, new in changed:
+            todo = [before != after for before, after in zip(old, new, strict=True)]
+            cells = {*compress(new, todo)}
+            looks = {look for _, look in cells}
+            rows.append((y, old, new, todo, looks))
+            for char, look in cells:
+                if look is not None:
+                    (blank if char == " " else written).add(look)
+        # Blanks are sent with what is beside them; those left over come last.
+        for wanted in sorted(written) + sorted(blank - written):
+            for y, old, new, todo, looks in rows:
+                if wanted in looks and (part := _part(new, todo, wanted)):
+                    # All else is taken for sent: where it is written over, it is with what it is to be.
+                    self._row(y, [old[x] if x in part else cell for x, cell in enumerate(new)], new, pen)
+                    for x in part:
+                        todo[x] = False
+        return pen.text()
 
     def _cells(self, row: Row) -> _Cells:
         cells: _Cells = []
@@ -83,9 +135,8 @@ class Ink:
             cells.append((char, _seen_of_blank(look) if char == " " else look))
         return cells
 
-    def _row(self, y: int, old: _Cells, new: _Cells, look: _Look, sent: list[str]) -> _Look:
-        """Send one row; ``look`` is that before it. Returns the look after it."""
-        at: int | None = None  # where the cursor is, None: not in this row
+    def _row(self, y: int, old: _Cells, new: _Cells, pen: _Pen) -> None:
+        """Send one row."""
         width = len(new)
         blank_from = self._blank_from(new)
         x = 0
@@ -95,41 +146,47 @@ class Ink:
                 continue
             while not new[x][0]:
                 x -= 1  # the left half of a wide character brings both
-            sent.append(self._go(y, x, at, new, look))
+            self._go(y, x, new, pen)
             char, wanted = new[x]
             assert wanted is not None
             blanks = self._blanks(old, new, x)
             if x >= blank_from or blanks > _ERASE:
-                if _seen_of_blank(look) != wanted:
-                    sent.append(self._turn(look, wanted))
-                    look = wanted
+                if _seen_of_blank(pen.look) != wanted:
+                    self._turn(wanted, pen)
                 if x >= blank_from:
-                    sent.append("\x1b[K")
-                    return look
-                sent.append(f"\x1b[{blanks}X")
-                at, x = x, x + blanks
+                    pen.sent.append("\x1b[K")
+                    return
+                pen.sent.append(f"\x1b[{blanks}X")
+                x += blanks
                 continue
-            if look != wanted and not (char == " " and _seen_of_blank(look) == wanted):
-                sent.append(self._turn(look, wanted))
-                look = wanted
-            sent.append(char)
+            if pen.look != wanted and not (char == " " and _seen_of_blank(pen.look) == wanted):
+                self._turn(wanted, pen)
+            pen.sent.append(char)
             x += 1
             while x < width and not new[x][0]:
                 x += 1
-            at = x if _sure(char) else None
-        return look
+            # Behind the last column a cursor is in different places.
+            pen.x = x if _sure(char) and x < width else None
 
-    def _go(self, y: int, x: int, at: int | None, row: _Cells, look: _Look) -> str:
-        """The cursor to a cell, from where it is in the row; cells between that are as they should be may be sent."""
-        if at == x:
-            return ""
-        if at is not None and 0 < x - at <= _JUMP:
-            seen = _seen_of_blank(look)
-            if all(cell[1] == (seen if cell[0] == " " else look) for cell in row[at:x]):
-                return "".join(char for char, _ in row[at:x])
-        if at is not None and self.display.modern:
-            return f"\x1b[{x + 1}G"
-        return f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
+    def _go(self, y: int, x: int, row: _Cells, pen: _Pen) -> None:
+        """The cursor to a cell; cells between that are as they should be may be sent."""
+        at, down = pen.x, y - pen.y
+        pen.y, pen.x = y, x
+        if at == x and not down:
+            return
+        absolute = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
+        if at is None:
+            pen.sent.append(absolute)
+            return
+        if not down and 0 < x - at <= _JUMP:
+            seen = _seen_of_blank(pen.look)
+            if all(cell[1] == (seen if cell[0] == " " else pen.look) for cell in row[at:x]):
+                pen.sent.extend(char for char, _ in row[at:x])
+                return
+        if self.display.modern:
+            pen.sent.append(min(absolute, _steps(x - at, down, x), key=len))
+        else:
+            pen.sent.append(absolute)
 
     def _blank_from(self, row: _Cells) -> int:
         """The column from which on a row is blank and may be erased to its end."""
@@ -172,10 +229,9 @@ class Ink:
             look = self._looks[name] = tuple(codes)
         return look
 
-    def _turn(self, look: _Look, wanted: _Look) -> str:
+    def _turn(self, wanted: _Look, pen: _Pen) -> None:
         """From one look to another."""
-        if look == wanted:
-            return ""
+        look, pen.look = pen.look, wanted
         turn = self._turns.get((look, wanted))
         if turn is None:
             if wanted == _NOTHING:
@@ -188,11 +244,28 @@ class Ink:
                     change = f"\x1b[{';'.join(_changed(look, wanted))}m"
                     turn = min(turn, change, key=len)
             self._turns[look, wanted] = turn
-        return turn
+        pen.sent.append(turn)
 
 
 _NOTHING: Final = ("",) * (len(_ATTRIBUTES) + 2)
 """The look of a terminal that has been told nothing."""
+
+
+@lru_cache(maxsize=4096)
+def _steps(right: int, down: int, x: int) -> str:
+    """The shortest way of a cursor by steps: down first, then to the right or left, ``x`` the column it comes to."""
+    if down < 0:
+        rows = f"\x1b[{-down}A"
+    else:
+        rows = "" if not down else "\x1b[B" if down == 1 else f"\x1b[{down}B"
+    if not right:
+        return rows
+    if right > 0:
+        ways = ["\x1b[C" if right == 1 else f"\x1b[{right}C"]
+    else:
+        ways = ["\b" * -right, f"\x1b[{-right}D"]
+    ways.append(f"\x1b[{x + 1}G" if x else "\r")
+    return rows + min(ways, key=len)
 
 
 @lru_cache(maxsize=256)
@@ -202,6 +275,23 @@ def _seen_of_blank(look: _Look) -> _Look:
     if reverse:
         return look
     return ("", "", underline, "", front if underline else "", back)
+
+
+def _part(row: _Cells, todo: Sequence[bool], wanted: _Look) -> set[int]:
+    """The cells of a row that have a look, of those to be sent, and the blanks beside them that may have it."""
+    seen = _seen_of_blank(wanted)
+    part: set[int] = set()
+    x, width = 0, len(row)
+    while x < width:
+        first, real = x, False
+        while x < width and todo[x] and (row[x][1] == wanted or (row[x][0] == " " and row[x][1] == seen)):
+            real = real or row[x][1] == wanted
+            x += 1
+        if real:
+            part.update(range(first, x))
+        if x == first:
+            x += 1
+    return part
 
 
 def _changed(look: _Look, wanted: _Look) -> list[str]:
