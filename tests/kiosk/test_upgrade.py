@@ -51,13 +51,18 @@ def _requirements(name: str) -> list[str]:
 
 @contextmanager
 def left_alone(tmp_path: Path, *options: str, first: str) -> Iterator[Terminal]:
-    """A guest's session that shows ``first`` and whose program is then taken away."""
+    """A guest's session that shows ``first``, and whose program is taken away once it takes keys."""
     folder = tmp_path / "old"
     copy_installation(folder)
     game = ["play", "--kiosk", "--profile", "ann", "--data", str(tmp_path / "data"), *options]
     with Terminal.of([sys.executable, "-I", "-S", "-c", START, str(folder), *game]) as terminal:
         terminal.wait(first)
         terminal.settle()
+        if not options:
+            # The first picture comes before all is loaded.
+            before = terminal.cursor
+            terminal.send("down")
+            terminal.wait(lambda terminal: terminal.cursor != before)
         shutil.rmtree(folder)
         yield terminal
 

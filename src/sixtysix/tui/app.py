@@ -25,9 +25,10 @@ from sixtysix.sitting.opponent import Opponent
 from sixtysix.sitting.sitting import Wait
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Frame
 from sixtysix.tui.display import Ability, Display
+from sixtysix.tui.early import Taken, look_at
 from sixtysix.tui.look import SMALLEST, Look
 from sixtysix.tui.pages import draw_too_small
-from sixtysix.tui.picture import draw, leaves_of
+from sixtysix.tui.picture import draw
 from sixtysix.tui.styles import THEMES, Theme
 from sixtysix.tui.table import Table
 from sixtysix.tui.terminal import TableDriver
@@ -52,9 +53,11 @@ class TableApp(App[int], inherit_bindings=False):
         ability: Ability | None = None,
         idle: float | None = None,
         clock: Callable[[], float] = time.monotonic,
+        taken: Taken | None = None,
     ) -> None:
         """``ability``: what the terminal can do, None for all that most can; ``idle``: seconds without a key until
-        the table is left, None for never; ``clock`` tells seconds and never goes back."""
+        the table is left, None for never; ``clock`` tells seconds and never goes back; ``taken``: the terminal, if the
+        first picture is on it already."""
         super().__init__(driver_class=TableDriver, ansi_color=True)
         self.theme = "ansi-dark"
         self.table = table
@@ -64,9 +67,11 @@ class TableApp(App[int], inherit_bindings=False):
         self.idled = False
         self._idle = None if idle is None else Idle(idle, clock())
         self._small = False
-        self._window = (WIDTH, HEIGHT)
         self.table.ascii = self.shows.ascii
-        self._board = Board(draw(table), self._theme, self.shows)
+        self.taken = taken
+        painted = None if taken is None else taken.frame
+        self._window = (WIDTH, HEIGHT) if painted is None else (len(painted.rows[0]), len(painted.rows))
+        self._board = Board(draw(table, *self._window), self._theme, self.shows, self._window, painted)
         self._drawn: int | None = None
         self._unsent = True
         self._retrying = False
@@ -182,9 +187,9 @@ class TableApp(App[int], inherit_bindings=False):
         """Show the table as it is, and see to it that the match goes on."""
         self._drawn = None if self._small else self.table.decision
         display = self.shows
-        self.table.ascii = display.ascii
-        self.table.over_pages = leaves_of(self.table, *self._window)
-        frame = self._too_small() if self._small else draw(self.table, *self._window)
+        frame = look_at(self.table, display, *self._window)
+        if self._small:
+            frame = self._too_small()
         self._unsent |= self._board.show(frame, self._theme, display)
         if not self._unsent:
             self._sent()

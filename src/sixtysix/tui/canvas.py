@@ -43,6 +43,18 @@ class Frame:
         """The picture without its styles, rows ending in spaces cut short."""
         return "\n".join("".join(char for char, _ in row).rstrip() for row in self.rows)
 
+    def placed(self, width: int, height: int) -> Frame:
+        """The picture in the middle of a window of so many cells; what has no room in it is left out."""
+        rows = self.rows
+        left, top = max(0, (width - len(rows[0])) // 2), max(0, (height - len(rows)) // 2)
+        before = (_EMPTY,) * left
+        after = (_EMPTY,) * (width - left - len(rows[0]))
+        empty: Row = (_EMPTY,) * width
+        placed = [empty] * top + [before + row + after for row in rows]
+        placed += [empty] * (height - len(placed))
+        x, y = self.cursor
+        return Frame(tuple(row[:width] for row in placed[:height]), (left + x, top + y))
+
 
 @lru_cache(maxsize=4096)
 def _width(char: str) -> int:

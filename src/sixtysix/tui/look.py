@@ -13,6 +13,9 @@ from sixtysix.tui.faces import SYMBOLS, Faces
 SMALLEST: Final = (40, 20)
 """The columns and rows of the smallest window that the table can be drawn in."""
 
+LARGEST: Final = (640, 250)
+"""The columns and rows of a window that are used at the most: what sends a size may be no window at all."""
+
 WIDE: Final = (110, 32)
 """The columns and rows from which on there is room for more than the table needs."""
 

@@ -32,37 +32,44 @@ def play(settings: Settings, options: Namespace, seat: Seat = NO_SEAT) -> int:
 
 
 def _run(settings: Settings, given: Namespace, seat: Seat) -> int:
-    # Textual reads the environment when it is imported, so it is imported after that has been cleaned.
+    # None of these imports Textual.
     from sixtysix.sitting.opening import open_sitting
-    from sixtysix.tui.app import TableApp
     from sixtysix.tui.display import ability
+    from sixtysix.tui.early import take
     from sixtysix.tui.gate import GRACE
     from sixtysix.tui.screens.menu import welcome
     from sixtysix.tui.table import Table
 
-    if seat.whole:
-        from sixtysix.kiosk.loading import load_all
-
-        load_all("sixtysix.tui")
     # The app takes NO_COLOR out of the environment.
     can = ability(os.environ, utf8=speaks_unicode())
     opened = open_sitting(
         settings.options, seed=given.seed, program=given.opponent, practice=given.practice, turns=seat.turns
     )
-    grace = GRACE if settings.options.pace != "off" else 0.0
-    table = Table(opened.setup, grace=grace, settings=settings)
-    if not given.new and not given.practice:
-        welcome(table, at_once=any(getattr(given, name) is not None for name in _FOR_A_MATCH))
-    table.message = " ".join(one for one in (seat.told, opened.keeping.noticed(), _told(settings)) if one)
-    idle = None if given.idle is None else 60 * given.idle
-    app = TableApp(table, opened.opponent, ability=can, idle=idle)
-    gc.freeze()
-    gc.enable()
+    taken = None
     kept = False
     try:
+        grace = GRACE if settings.options.pace != "off" else 0.0
+        table = Table(opened.setup, grace=grace, settings=settings)
+        if not given.new and not given.practice:
+            welcome(table, at_once=any(getattr(given, name) is not None for name in _FOR_A_MATCH))
+        table.message = " ".join(one for one in (seat.told, opened.keeping.noticed(), _told(settings)) if one)
+        taken = take(table, can.display(settings.options.color, settings.options.ascii))
+        # Textual reads the environment when it is imported, so it is imported after that has been cleaned.
+        from sixtysix.tui.app import TableApp
+
+        if seat.whole:
+            from sixtysix.kiosk.loading import load_all
+
+            load_all("sixtysix.tui")
+        idle = None if given.idle is None else 60 * given.idle
+        app = TableApp(table, opened.opponent, ability=can, idle=idle, taken=taken)
+        gc.freeze()
+        gc.enable()
         app.run(mouse=False)
         kept = opened.keeping.keeps
     finally:
+        if taken is not None:
+            taken.give_back()
         opened.close()
     from sixtysix.protocol.command import BotFailed
 

@@ -13,6 +13,8 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from sixtysix.tui.decoder import Decoder, Pressed
+from sixtysix.tui.early import ENTER, Taken
+from sixtysix.tui.look import LARGEST
 
 # Of no use here: focus reports, and the end of a keyboard protocol that was never begun.
 _NOT_SENT: Final = frozenset({"\x1b[?1004h", "\x1b[?1004l", "\x1b[<u"})
@@ -56,10 +58,6 @@ class _Out:
         return self._file.fileno()
 
 
-LARGEST: Final = (640, 250)
-"""The columns and rows of a window that are used at the most: what sends a size may be no window at all."""
-
-
 class TableDriver(LinuxDriver):
     """Draws on stdout. Input that is no text is left out, and the end of the input ends the app."""
 
@@ -70,6 +68,15 @@ class TableDriver(LinuxDriver):
         assert sys.__stdout__ is not None
         self._end_of_input, self._end_input = os.pipe()
         self._file = _Out(sys.__stdout__)  # type: ignore[assignment]  # Textual only writes to it and flushes it
+        self._taken: Taken | None = getattr(app, "taken", None)
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over, from the first picture if that is on it already."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's
+        taken, self._taken = self._taken, None
+        if taken is not None and not taken.over:
+            taken.over = True
+            self.attrs_before = taken.attributes
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """The window's columns and rows, as far as they are used."""
@@ -78,6 +85,8 @@ class TableDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         """Send to the terminal what is wanted there."""
+        if self._taken is not None and data == ENTER:
+            return
         if data not in _NOT_SENT and not data.startswith(_POINTER):
             super().write(_SHOW if data == _HIDE else data)
 

@@ -6,7 +6,7 @@ changes of a picture are known (see :mod:`~sixtysix.tui.ink`).
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from rich.console import RenderableType
 from rich.segment import Segment
@@ -18,12 +18,10 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from sixtysix.tui.canvas import HEIGHT, WIDTH, Cell, Frame, Row, segments
+from sixtysix.tui.canvas import Frame, segments
 from sixtysix.tui.display import Display
 from sixtysix.tui.ink import Ink
 from sixtysix.tui.styles import Theme
-
-_BLANK: Final[Cell] = (" ", "")
 
 
 class Board(Widget, can_focus=False):
@@ -31,12 +29,17 @@ class Board(Widget, can_focus=False):
 
     DEFAULT_CSS = "Board { width: 100%; height: 100%; }"
 
-    def __init__(self, frame: Frame, theme: Theme, display: Display) -> None:
+    def __init__(
+        self, frame: Frame, theme: Theme, display: Display, window: tuple[int, int], painted: Frame | None = None
+    ) -> None:
+        """``window``: how large it is until Textual says so. ``painted`` is what is on the screen already, None: nobody
+        knows what."""
         super().__init__()
         self._frame = frame
         self._ink = Ink(theme, display)
         self._placed: Frame | None = None
-        self._painted: Frame | None = None
+        self._window = window
+        self._painted = painted
 
     def show(self, frame: Frame, theme: Theme, display: Display) -> bool:
         """Paint a picture: only what differs from the one before. Returns whether anything does."""
@@ -69,17 +72,7 @@ class Board(Widget, can_focus=False):
     def _picture(self) -> Frame:
         """The picture in the middle of the window, in characters that the terminal has."""
         if self._placed is None:
-            width, height = self.size.width or WIDTH, self.size.height or HEIGHT
-            rows = self._frame.rows
-            left, top = max(0, (width - len(rows[0])) // 2), max(0, (height - len(rows)) // 2)
-            before = (_BLANK,) * left
-            after = (_BLANK,) * (width - left - len(rows[0]))
-            empty: Row = (_BLANK,) * width
-            placed = [empty] * top + [before + row + after for row in rows]
-            placed += [empty] * (height - len(placed))
-            x, y = self._frame.cursor
-            whole = Frame(tuple(row[:width] for row in placed[:height]), (left + x, top + y))
-            self._placed = self._ink.display.shown(whole)
+            self._placed = self._ink.display.shown(self._frame.placed(*(self.size or self._window)))
         return self._placed
 
     def on_mount(self) -> None:
