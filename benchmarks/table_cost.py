@@ -72,6 +72,8 @@ curses.wrapper(main)
 
 TABLE = ["play", "--new", "--seed", "a fair deal", "--level", "casual", "--pace", "off"]
 
+SUM = 150_000
+
 QUIET = 0.3
 """Seconds without output after which all has come."""
 
@@ -245,8 +247,22 @@ def at_rest(folder: str, seconds: float, keys: int) -> None:
         echoes.append(program.echo("234561"[number % 6]))
         program.settle(0.05)
     print(f"Key to its first byte, idle: {milliseconds(echoes)} (limit 10)")
+    print(
+        f"  {SUM:,} numbers added up in Python as often, for what the machine itself does: {milliseconds(sums(keys))}"
+    )
     print(f"Quitting: {1000 * program.quit():.0f} ms")
     program.close()
+
+
+def sums(times: int) -> list[float]:
+    """Seconds that one and the same computation takes, again and again."""
+    took = []
+    for _ in range(times):
+        time.sleep(0.05)
+        start = time.perf_counter()
+        sum(range(SUM))
+        took.append(time.perf_counter() - start)
+    return took
 
 
 def thinking(keys: int, folder: str) -> None:

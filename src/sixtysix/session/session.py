@@ -56,6 +56,7 @@ class Session:
         self.match = Match.start(rules, seed, dealer if again is None else again.dealer)
         self.deal: Deal | None = None
         self._standing: Standing | None = None
+        self._views: list[tuple[Deal, Standing | None, View] | None] = [None, None]
         self._seed = seed
         self._journal = journal
         self._taken: list[Taken] = []
@@ -205,7 +206,12 @@ class Session:
         """All that a player may know of the deal on the table and the match. ValueError before the first deal."""
         if self.deal is None:
             raise ValueError("no deal yet")
-        return replace(self.deal.view(self.seat_of(player)), standing=self._standing)
+        # A picture asks many times; neither a deal nor a standing changes.
+        of, standing, view = self._views[player] or (None, None, None)
+        if view is None or of is not self.deal or standing is not self._standing:
+            view = replace(self.deal.view(self.seat_of(player)), standing=self._standing)
+            self._views[player] = (self.deal, self._standing, view)
+        return view
 
     def seen(self, player: int, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Events as one player sees them: the other one's drawn cards are hidden."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 import time
 from collections.abc import Callable
@@ -33,6 +34,10 @@ from sixtysix.tui.styles import THEMES, Theme
 from sixtysix.tui.table import Table
 from sixtysix.tui.terminal import TableDriver
 from sixtysix.tui.widget import Board, TableScreen
+
+SETTLED_SECONDS: Final = 0.3
+"""After so long what Textual has made for itself is there to stay: to look through it for garbage again and again would
+hold up a key for some 20 ms."""
 
 LOOK_SECONDS: Final = 1.0
 """How often it is looked whether the player is still there."""
@@ -115,6 +120,7 @@ class TableApp(App[int], inherit_bindings=False):
         if self._idle is not None:
             self.set_interval(LOOK_SECONDS, self._look_whether_idle)
         self._paint()
+        self._after(SETTLED_SECONDS, gc.freeze)
 
     def _save_again(self) -> None:
         """What could not be saved is tried again, for as long as there is trouble."""

@@ -61,6 +61,12 @@ def _width(char: str) -> int:
     return 1 if " " <= char <= "~" else cell_len(char)
 
 
+@lru_cache(maxsize=4096)
+def _narrow(text: str) -> bool:
+    """Whether each character of a text takes one cell."""
+    return (text.isascii() and text.isprintable()) or all(_width(char) == 1 for char in text)
+
+
 def cells_of(text: str) -> int:
     """How many cells a text takes."""
     return len(text) if text.isascii() else sum(_width(char) for char in text)
@@ -111,6 +117,12 @@ class Canvas:
         if not 0 <= y < self.height:
             return x
         row = self._cells[y]
+        if x >= 0 and _narrow(text):
+            end = min(end, x + len(text))
+            if x < end:
+                self._clear_halves(row, x, end - x)
+                row[x:end] = [(char, style) for char in text[: end - x]]
+            return max(x, end)
         for char in text:
             width = _width(char)
             if width == 0:
