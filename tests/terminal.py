@@ -28,6 +28,9 @@ QUIET = 0.17
 """Seconds without output after which everything sent at once has arrived, and a key is meant for what is now on the
 screen (:data:`sixtysix.tui.gate.GRACE`)."""
 
+_REST = 0.005
+"""Seconds in which the rest of something that is sent at once arrives."""
+
 KEYS = {
     "enter": b"\r",
     "space": b" ",
@@ -154,6 +157,8 @@ class Terminal:
             if left <= 0 or (self.status is not None and not self._read(0)):
                 raise AssertionError(f"waited in vain for {shown!r}; status {self.status}; the screen:\n{self.text}")
             self._read(min(left, 0.5))
+        # A picture comes in any order: what belongs to it is on its way.
+        self.settle(_REST)
 
     def settle(self, quiet: float = QUIET) -> None:
         """Wait until nothing more comes for some seconds."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from unittest import mock
 
 import pyte
 import pytest
@@ -82,17 +83,31 @@ def whole(ink: Ink, frame: Frame) -> str:
     return "".join(sent)
 
 
-@given(pictures(), st.sampled_from(DISPLAYS), st.sampled_from(sorted(THEMES)))
-def test_what_is_sent_makes_the_picture(both: tuple[Frame, Frame], display: Display, theme: str) -> None:
+@given(pictures(), st.sampled_from(DISPLAYS), st.sampled_from(sorted(THEMES)), st.sampled_from([0, 10_000]))
+def test_what_is_sent_makes_the_picture(both: tuple[Frame, Frame], display: Display, theme: str, much: int) -> None:
     before, after = both
     ink = Ink(THEMES[theme], display)
     expected, changed, fresh = Seen(), Seen(), Seen()
     expected.feed(whole(ink, after))
-    changed.feed("rubbish\x1b[2;3Hrubbish\x1b[H" + ink.paint(None, before))
-    changed.feed(ink.paint(before, after))
-    assert changed.cells() == expected.cells()
-    fresh.feed("rubbish" + ink.paint(None, after))
-    assert fresh.cells() == expected.cells()
+    with mock.patch("sixtysix.tui.ink._MUCH", much):  # by looks, or row by row
+        changed.feed("rubbish\x1b[2;3Hrubbish\x1b[H" + ink.paint(None, before))
+        changed.feed(ink.paint(before, after))
+        assert changed.cells() == expected.cells()
+        fresh.feed("rubbish" + ink.paint(None, after))
+        assert fresh.cells() == expected.cells()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_pictures_of_the_table(theme: str) -> None:
+    ink = Ink(THEMES[theme], Display(Depth.MANY, fills=True))
+    frames = [frame for frame in drawn() if (len(frame.rows[0]), len(frame.rows)) == (80, 24)]
+    shown, before = Seen(80, 24), None
+    for frame in frames:
+        expected = Seen(80, 24)
+        expected.feed(whole(ink, frame))
+        shown.feed(ink.paint(before, frame))
+        assert shown.cells() == expected.cells()
+        before = frame
 
 
 @given(pictures(), st.sampled_from(DISPLAYS))

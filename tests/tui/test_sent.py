@@ -38,10 +38,11 @@ def frames(ascii: bool = False) -> tuple[Frame, Frame]:  # noqa: A002 -- the opt
 
 
 def sent(theme: str, display: Display) -> str:
-    """What is sent, each row that is gone to in a line of its own, and ␛ for Escape."""
+    """What is sent, each row that is gone to in a line of its own, and signs for Escape, backspace and return."""
     ink = Ink(THEMES[theme], display)
     told = "\n".join(ink.paint(None, display.shown(frame)) for frame in frames(display.ascii))
-    return re.sub(r"(?=\x1b\[[0-9;]*H)", "\n", told).replace("\x1b", "␛") + "\n"
+    told = re.sub(r"(?=\x1b\[[0-9;]*H)", "\n", told)
+    return told.translate({0x1B: "␛", 0x08: "␈", 0x0D: "␍"}) + "\n"
 
 
 @pytest.mark.parametrize("theme", THEMES)

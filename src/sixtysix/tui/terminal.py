@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import sys
 import time
-from typing import IO, Final
+from typing import IO, Any, Final
 
 from textual import events
 from textual.app import App
@@ -69,14 +70,23 @@ class TableDriver(LinuxDriver):
         self._end_of_input, self._end_input = os.pipe()
         self._file = _Out(sys.__stdout__)  # type: ignore[assignment]  # Textual only writes to it and flushes it
         self._taken: Taken | None = getattr(app, "taken", None)
+        self._interrupted: Any = None
 
     def start_application_mode(self) -> None:
         """Take the terminal over, from the first picture if that is on it already."""
+        if self._interrupted is not None:
+            signal.signal(signal.SIGINT, self._interrupted)
+            self._interrupted = None
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's
         taken, self._taken = self._taken, None
         if taken is not None and not taken.over:
             taken.over = True
             self.attrs_before = taken.attributes
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back. A Ctrl+C too many is then a signal: it does not cut off the goodbye."""
+        self._interrupted = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        super().stop_application_mode()
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """The window's columns and rows, as far as they are used."""
