@@ -32,6 +32,12 @@ for _number, _usual in (
         signal.signal(_number, _usual)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """With ``-n auto`` one process more than there are processors: many tests wait for a terminal most of their time."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture
 def pseudo_language() -> Iterator[None]:
     """The program speaks the pseudo-language of ``tests/pseudo.py`` during the test."""
