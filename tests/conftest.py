@@ -34,7 +34,7 @@ for _number, _usual in (
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """With ``-n auto`` one process more than there are processors: many tests wait for a terminal most of their time."""
+    """One process more than there are processors with ``-n auto``: many tests wait for a terminal half the time."""
     return (os.cpu_count() or 1) + 1
 
 
