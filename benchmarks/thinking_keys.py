@@ -27,17 +27,22 @@ import sixtysix.sitting.opponent
 from sixtysix.ai.player import Stopped
 from sixtysix.cli import main
 
+make = sixtysix.ai.player.make_player
+level = {level!r}
+
 class Spinning:
+    def __init__(self, *given):
+        self.player = make(*given) if level else None
+
     def decide(self, view, stop=None):
         while not stop():
-            pass
+            if self.player is not None:
+                self.player.decide(view, stop)
         raise Stopped
 
 if {switch!r} is not None:
     sixtysix.sitting.opponent.SWITCH_SECONDS = {switch!r}
-if {level!r} is None:
-    sixtysix.ai.player.make_player = lambda *_: Spinning()
-level = {level!r}
+sixtysix.ai.player.make_player = Spinning
 sys.exit(main(["play", *(["--level", level] if level else []), "--new", "--seed", "keys", "--dealer", "me"]))
 """
 
@@ -84,7 +89,7 @@ def one_round(script: str, keys: int, folder: str) -> tuple[list[float], float]:
     for number in range(keys):
         time.sleep(0.02)
         start = time.perf_counter()
-        os.write(fd, b"123456"[number % 6 : number % 6 + 1])
+        os.write(fd, b"234561"[number % 6 : number % 6 + 1])
         if wait_for_output(fd, 2):
             echoes.append(time.perf_counter() - start)
         settle(fd, 0.03)
