@@ -137,7 +137,7 @@ class Player:
         else:
             # Enter alone could be one that is held down. A single card is all that can be chosen.
             self.playing |= self.decides
-            moves = not self._chosen and not (self.decides and "choose" not in self.foot)
+            moves = not self._chosen and ("choose" in self.foot or not self.decides)
             self._press(RIGHT if moves else ENTER, now, measured=self.decides)
             self._chosen = moves
         self._next_at = now + self._pause * (0.5 + self._chance.random())

@@ -1,8 +1,7 @@
 """``python -m tests.fuzz``: many inputs of all kinds, counted, with the largest figures; past failures come first.
 
-A few batches at a time run in a process of its own, so that one that hangs or takes the memory of the machine is seen
-as well. An
-input that fails is written into a folder, to be looked at and put into the corpus.
+A few batches at a time run in a process of their own, so that one that hangs or takes the memory of the machine is seen
+as well. An input that fails is written into a folder, to be looked at and put into the corpus.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from sixtysix.engine.rules import RULESETS
 from sixtysix.engine.state import State
 from sixtysix.sitting.log import Told
 from sixtysix.sitting.sitting import OTHER, YOU
-from sixtysix.tui.canvas import Canvas, Frame, changes, segments, wrap
+from sixtysix.tui.canvas import Canvas, segments, wrap
 from sixtysix.tui.faces import FACES, LANGUAGES, SYMBOLS, faces_named
 from sixtysix.tui.pages import draw_too_small
 from sixtysix.tui.parts import hand_places
@@ -119,25 +119,6 @@ def test_a_canvas_keeps_its_width(writes: list[tuple[int, int, str]]) -> None:
         canvas.put(x, y, text, "bold")
     for row in canvas.frame().rows:
         assert sum(cell_len(char) for char, _style in row) == 20
-
-
-@given(st.lists(st.tuples(st.integers(0, 19), st.integers(0, 2), WORDS), max_size=6), st.data())
-def test_changes_are_enough_to_get_from_one_picture_to_the_next(
-    writes: list[tuple[int, int, str]], data: st.DataObject
-) -> None:
-    first_canvas, second = Canvas(20, 3), Canvas(20, 3)
-    split = data.draw(st.integers(0, len(writes)))
-    for x, y, text in writes[:split]:
-        first_canvas.put(x, y, text)
-        second.put(x, y, text)
-    for x, y, text in writes[split:]:
-        second.put(x, y, text, "bold")
-    before, after = first_canvas.frame(), second.frame()
-    rows = [list(row) for row in before.rows]
-    for y, x1, x2 in changes(before, after):
-        assert after.rows[y][x1][0] != ""
-        rows[y][x1:x2] = after.rows[y][x1:x2]
-    assert Frame(tuple(tuple(row) for row in rows)) == after
 
 
 @given(st.text("abc 世", max_size=60), st.integers(2, 12))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import signal
 import time
 from collections.abc import Callable
@@ -26,18 +25,14 @@ from sixtysix.sitting.opponent import Opponent
 from sixtysix.sitting.sitting import Wait
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Frame
 from sixtysix.tui.display import Ability, Display
-from sixtysix.tui.early import Taken, look_at
+from sixtysix.tui.early import Taken
 from sixtysix.tui.look import SMALLEST, Look
 from sixtysix.tui.pages import draw_too_small
-from sixtysix.tui.picture import draw
+from sixtysix.tui.picture import draw, fit
 from sixtysix.tui.styles import THEMES, Theme
 from sixtysix.tui.table import Table
 from sixtysix.tui.terminal import TableDriver
 from sixtysix.tui.widget import Board, TableScreen
-
-SETTLED_SECONDS: Final = 0.3
-"""After so long what Textual has made for itself is there to stay: to look through it for garbage again and again would
-hold up a key for some 20 ms."""
 
 LOOK_SECONDS: Final = 1.0
 """How often it is looked whether the player is still there."""
@@ -120,7 +115,6 @@ class TableApp(App[int], inherit_bindings=False):
         if self._idle is not None:
             self.set_interval(LOOK_SECONDS, self._look_whether_idle)
         self._paint()
-        self._after(SETTLED_SECONDS, gc.freeze)
 
     def _save_again(self) -> None:
         """What could not be saved is tried again, for as long as there is trouble."""
@@ -159,7 +153,7 @@ class TableApp(App[int], inherit_bindings=False):
 
     def on_resize(self, event: events.Resize) -> None:
         """The window has another size: too small for the table, or large enough again."""
-        self._window = self.table.window = (event.size.width, event.size.height)
+        self._window = (event.size.width, event.size.height)
         self._small = not Look(width=event.size.width, height=event.size.height).fits
         self._paint()
 
@@ -193,9 +187,8 @@ class TableApp(App[int], inherit_bindings=False):
         """Show the table as it is, and see to it that the match goes on."""
         self._drawn = None if self._small else self.table.decision
         display = self.shows
-        frame = look_at(self.table, display, *self._window)
-        if self._small:
-            frame = self._too_small()
+        fit(self.table, display, *self._window)
+        frame = self._too_small() if self._small else draw(self.table, *self._window)
         self._unsent |= self._board.show(frame, self._theme, display)
         if not self._unsent:
             self._sent()

@@ -5,7 +5,7 @@ Nothing here knows of Textual: a picture is a value that tests compare.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -26,9 +26,6 @@ Cell: TypeAlias = tuple[str, str]
 Row: TypeAlias = tuple[Cell, ...]
 
 _EMPTY: Final[Cell] = (" ", "")
-
-# Cells that stay the same between two that change are written again rather than jumped over: a jump costs this much.
-_JUMP: Final = 8
 
 
 @frozen
@@ -64,7 +61,7 @@ def _width(char: str) -> int:
 @lru_cache(maxsize=4096)
 def _narrow(text: str) -> bool:
     """Whether each character of a text takes one cell."""
-    return (text.isascii() and text.isprintable()) or all(_width(char) == 1 for char in text)
+    return all(_width(char) == 1 for char in text)
 
 
 def cells_of(text: str) -> int:
@@ -175,31 +172,3 @@ def segments(row: Sequence[Cell]) -> list[tuple[str, str]]:
         else:
             found.append((char, style))
     return found
-
-
-def changes(before: Frame, after: Frame) -> list[tuple[int, int, int]]:
-    """Where two pictures of one size differ, as (row, first column, column after the last)."""
-    found: list[tuple[int, int, int]] = []
-    for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True)):
-        if old is new or old == new:
-            continue
-        found += ((y, x1, x2) for x1, x2 in _spans(old, new))
-    return found
-
-
-def _spans(old: Row, new: Row) -> Iterable[tuple[int, int]]:
-    spans: list[tuple[int, int]] = []
-    for x, (a, b) in enumerate(zip(old, new, strict=True)):
-        if a == b:
-            continue
-        if spans and x - spans[-1][1] <= _JUMP:
-            spans[-1] = (spans[-1][0], x + 1)
-        else:
-            spans.append((x, x + 1))
-    for x1, x2 in spans:
-        # Never start or stop in the middle of a wide character.
-        while x1 > 0 and (new[x1][0] == "" or old[x1][0] == ""):
-            x1 -= 1  # noqa: PLW2901 -- moved to the character's first cell
-        while x2 < len(new) and (new[x2][0] == "" or old[x2][0] == ""):
-            x2 += 1  # noqa: PLW2901 -- moved behind the character's last cell
-        yield x1, x2

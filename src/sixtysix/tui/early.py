@@ -8,6 +8,7 @@ import signal
 import sys
 import termios
 import time
+import tty
 from contextlib import suppress
 from types import FrameType
 from typing import Any, Final
@@ -16,7 +17,7 @@ from sixtysix.tui.canvas import Frame
 from sixtysix.tui.display import Display
 from sixtysix.tui.ink import Ink
 from sixtysix.tui.look import LARGEST, Look
-from sixtysix.tui.picture import draw, leaves_of
+from sixtysix.tui.picture import draw, fit
 from sixtysix.tui.styles import THEMES
 from sixtysix.tui.table import Table
 
@@ -26,15 +27,6 @@ ENTER: Final = "\x1b[?1049h"
 _LEAVE: Final = "\x1b[?1049l"
 
 _ENDING: Final = (signal.SIGHUP, signal.SIGTERM)
-_IFLAG, _LFLAG = 0, 3
-
-
-def look_at(table: Table, display: Display, width: int, height: int) -> Frame:
-    """The picture of a table, which is told how it is shown and in what window."""
-    table.ascii = display.ascii
-    table.window = width, height
-    table.over_pages = leaves_of(table, width, height)
-    return draw(table, width, height)
 
 
 class Taken:
@@ -43,7 +35,9 @@ class Taken:
     Whoever takes it over sets ``over``, and ends with the line settings ``attributes``. ``frame`` is the picture.
     """
 
-    def __init__(self, frame: Frame, attributes: list[Any]) -> None:
+    def __init__(self, source: int, frame: Frame, attributes: list[Any]) -> None:
+        """``source`` is the number of the file that keys come from."""
+        self._source = source
         self.frame = frame
         self.attributes = attributes
         self.over = False
@@ -54,7 +48,7 @@ class Taken:
             self.over = True
             _write(_LEAVE)
             with suppress(termios.error):
-                termios.tcsetattr(sys.__stdin__.fileno(), termios.TCSANOW, self.attributes)  # type: ignore[union-attr]
+                termios.tcsetattr(self._source, termios.TCSANOW, self.attributes)
 
 
 def take(table: Table, display: Display) -> Taken | None:
@@ -74,12 +68,13 @@ def take(table: Table, display: Display) -> Taken | None:
         return None
     if not Look(width=width, height=height).fits or width > LARGEST[0] or height > LARGEST[1]:
         return None
-    quiet[_LFLAG] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN | termios.ISIG)
-    quiet[_IFLAG] &= ~(termios.IXON | termios.IXOFF | termios.ICRNL | termios.INLCR | termios.IGNCR)
-    frame = display.shown(look_at(table, display, width, height).placed(width, height))
+    quiet[tty.LFLAG] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN | termios.ISIG)
+    quiet[tty.IFLAG] &= ~(termios.IXON | termios.IXOFF | termios.ICRNL | termios.INLCR | termios.IGNCR)
+    fit(table, display, width, height)
+    frame = display.shown(draw(table, width, height).placed(width, height))
     text = Ink(THEMES[table.options.theme], display).paint(None, frame)
     x, y = frame.cursor
-    taken = Taken(frame, attributes)
+    taken = Taken(source, frame, attributes)
 
     def end(number: int, _frame: FrameType | None) -> None:
         taken.give_back()

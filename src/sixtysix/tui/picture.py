@@ -12,6 +12,7 @@ from sixtysix.tui.asking import Over
 from sixtysix.tui.board import cover_room, draw_table
 from sixtysix.tui.canvas import HEIGHT, WIDTH, Frame
 from sixtysix.tui.covering import cover_pages
+from sixtysix.tui.display import Display
 from sixtysix.tui.foot import hints_of, message_of
 from sixtysix.tui.helping import help_lines, trick_lines
 from sixtysix.tui.look import Look
@@ -35,7 +36,14 @@ def draw(table: Table, width: int = WIDTH, height: int = HEIGHT) -> Frame:
     return draw_table(scene_of(table), look)
 
 
-def leaves_of(table: Table, width: int, height: int) -> int:
+def fit(table: Table, display: Display, width: int, height: int) -> None:
+    """Tell a table how it is shown, and in a window of how many cells."""
+    table.ascii = display.ascii
+    table.window = width, height
+    table.over_pages = _leaves_of(table, width, height)
+
+
+def _leaves_of(table: Table, width: int, height: int) -> int:
     """How many pages that which covers the cards has, in a window of so many cells."""
     cover = _cover(table)
     look = Look(table.drawn_faces, width, height)
